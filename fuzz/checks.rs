@@ -3,13 +3,13 @@
 
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
-use parlour_engine::record::{Chance, Entry, Journal, header_line};
+use parlour_engine::record::{Chance, Journal, JournalEntry, header_line};
 use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::Names;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
-use parlour_games::top_trumps::{Deck, Format};
+use parlour_games::top_trumps::{Deck, DeckFormat};
 
 /// A typed move is refused with a message and changes nothing, or it is accepted
 /// and recorded. The first three bytes choose the game, the deal, and the number of
@@ -67,7 +67,7 @@ pub fn records(data: &[u8]) {
     };
     let again: Record = record.to_json().parse().expect("a record reads back");
     assert_eq!(again, record);
-    let entries = record.moves.iter().cloned().map(Entry::Move);
+    let entries = record.moves.iter().cloned().map(JournalEntry::Move);
     let lines: String = entries.map(|entry| entry.to_line()).collect();
     let mut again: Record = (header_line(&record) + &lines)
         .parse()
@@ -109,7 +109,7 @@ pub fn journals(data: &[u8]) {
     assert!(journal.ends_with_newline(), "the header ends with one");
     let complete = &text[..journal.complete_len()];
     assert_eq!(complete.parse(), Ok(record.clone()));
-    let line = Entry::Move("D".into()).to_line();
+    let line = JournalEntry::Move("D".into()).to_line();
     let torn = format!("{complete}{}", &line[..line.len() - 1]);
     assert_eq!(torn.parse(), Ok(record.clone()));
     let mut longer = record;
@@ -121,11 +121,11 @@ pub fn journals(data: &[u8]) {
 /// JSON.
 pub fn decks(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    for format in [Format::Json, Format::Csv, Format::Guess] {
+    for format in [DeckFormat::Json, DeckFormat::Csv, DeckFormat::Guess] {
         match Deck::parse(&text, format) {
             Ok(deck) => {
                 let written = deck.to_text();
-                let again = Deck::parse(&written, Format::Json).expect("a deck reads back");
+                let again = Deck::parse(&written, DeckFormat::Json).expect("a deck reads back");
                 assert!(again == deck);
             }
             Err(error) => {

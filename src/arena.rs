@@ -7,40 +7,44 @@ use parlour_engine::rules::RulesMap;
 use parlour_lab::arena::{
     Contest, Entrant, Findings, Plan, Sprt, contend, csv, draw, merge, report,
 };
-use parlour_lab::sim::{Format, Heading, PlotError, Style, Theme, write_amount};
+use parlour_lab::sim::{Heading, PictureFormat, PlotError, PlotTheme, ReportStyle, write_amount};
 
 use args::ContestArgs;
 pub(crate) use args::{ArenaArgs, EXAMPLES};
 
-use crate::outputs::{About, Outputs, Written};
+use crate::outputs::{About, FindingsOutput, Outputs};
 use crate::progress::{Progress, stopped_by_signals, watched};
 use crate::rules::rules_of;
 use crate::run_or_merge::{MergeArgs, amount};
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// The default number of deals.
 const DEALS: u64 = 1_000;
 
 /// The default number of deals after which a test gives up.
-const MOST_TESTED_DEALS: u64 = 100_000;
+const MAX_TESTED_DEALS: u64 = 100_000;
 
-pub(crate) fn arena(registry: impl Registry, args: ArenaArgs, world: World) -> Result<(), Failure> {
+pub(crate) fn arena(
+    registry: impl Registry,
+    args: ArenaArgs,
+    env: Environment,
+) -> Result<(), Failure> {
     match args {
-        ArenaArgs::Run(args) => run(registry, &args, world),
-        ArenaArgs::Merge(args) => merge_files(registry, &args, world),
+        ArenaArgs::Run(args) => run(registry, &args, env),
+        ArenaArgs::Merge(args) => merge_files(registry, &args, env),
     }
 }
 
-fn run(registry: impl Registry, args: &ContestArgs, mut world: World) -> Result<(), Failure> {
+fn run(registry: impl Registry, args: &ContestArgs, mut env: Environment) -> Result<(), Failure> {
     let (game, rules) = rules_of(registry, &args.rules)?;
     let plan = plan(game, &rules, args)?;
     plan.check(registry).map_err(Failure::usage)?;
     let outputs = Outputs::new(&args.output)?;
-    let control = stopped_by_signals(world.signals);
+    let control = stopped_by_signals(env.signals);
     let contend = || contend(registry, &plan, &control);
     let findings = watched(&progress(&plan), &control, contend).map_err(Failure::usage)?;
     let about = About::of_run(game, &rules, &control);
-    outputs.write_run(&findings, &about, &mut world)
+    outputs.write_run(&findings, &about, &mut env)
 }
 
 /// The plan of a contest, from its options.
@@ -49,19 +53,19 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan
     let players = args.players.unwrap_or(game.default_seats());
     let deals = match (&args.games, &args.sprt) {
         (Some(text), _) => amount("--games", text)?,
-        (None, Some(_)) => MOST_TESTED_DEALS,
+        (None, Some(_)) => MAX_TESTED_DEALS,
         (None, None) => DEALS,
     };
     let rules = game.rules(rules).map_err(Failure::usage)?;
-    let seed = args.share.seed()?;
+    let seed = args.shard.seed()?;
     let mut contest = Contest::new(game.id(), rules, bots, players, seed, deals);
     contest.iterations = args.iterations.unwrap_or(contest.iterations);
     contest.think_ms = args.think;
     contest.sprt = sprt(args, &contest)?;
     Ok(Plan {
         contest,
-        shard: args.share.shard()?,
-        threads: args.share.threads(),
+        shard: args.shard.shard()?,
+        threads: args.shard.threads(),
     })
 }
 
@@ -74,13 +78,17 @@ fn sprt(args: &ContestArgs, contest: &Contest) -> Result<Option<Sprt>, Failure> 
     }
 }
 
-fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> Result<(), Failure> {
+fn merge_files(
+    registry: impl Registry,
+    args: &MergeArgs,
+    mut env: Environment,
+) -> Result<(), Failure> {
     let outputs = Outputs::new(&args.output)?;
     let read = |text: &str| Findings::read(registry, text);
-    let findings = merge(args.parts(&mut world, read)?)?;
+    let findings = merge(args.parts(&mut env, read)?)?;
     let contest = &findings.contest;
     let about = About::of_file(registry, &contest.game, &contest.rules)?;
-    outputs.write(&findings, &about, &mut world)
+    outputs.write(&findings, &about, &mut env)
 }
 
 /// What the progress bar of a plan shows.
@@ -94,7 +102,7 @@ fn progress(plan: &Plan) -> Progress {
     }
 }
 
-impl Written for Findings {
+impl FindingsOutput for Findings {
     fn stopped_after(&self) -> Option<String> {
         let deals = || format!("{} deals", write_amount(self.totals.deals));
         (!self.complete).then(deals)
@@ -104,7 +112,7 @@ impl Written for Findings {
         self.to_json()
     }
 
-    fn report(&self, heading: &Heading<'_>, style: Style) -> String {
+    fn report(&self, heading: &Heading<'_>, style: ReportStyle) -> String {
         report(self, heading, style)
     }
 
@@ -112,7 +120,12 @@ impl Written for Findings {
         Ok(csv(self, table)?)
     }
 
-    fn picture(&self, title: &str, theme: Theme, format: Format) -> Result<Vec<u8>, PlotError> {
+    fn picture(
+        &self,
+        title: &str,
+        theme: PlotTheme,
+        format: PictureFormat,
+    ) -> Result<Vec<u8>, PlotError> {
         draw(self, title, theme, format)
     }
 }

@@ -40,7 +40,7 @@ Examples:
   parlour play one --set turn-limit=200          a house rule
   parlour play one:seed+forced-play              a rules code
   parlour play war --players Ann,bot --record war.json
-                                                 saved; the same command goes on with it";
+                                                 saved; run it again to resume";
 
 const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -69,10 +69,10 @@ pub(crate) struct ScreenArgs {
     /// Only ASCII signs: no line art, suits as letters.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// How fast bots move and cards are animated in full screen; remembered.
+    /// How fast bots move and cards are animated in full screen; saved for the next time.
     #[arg(long, value_name = "slow|normal|fast|off", value_parser = speed)]
     pub(crate) speed: Option<Speed>,
-    /// A coach says after each of your moves what it gave away. It is remembered until F10,
+    /// A coach says after each of your moves what it cost. The setting is saved until F10,
     /// or `coach` in the line mode, turns it off.
     #[arg(long)]
     pub(crate) coach: bool,
@@ -93,7 +93,7 @@ pub(crate) enum Command {
     /// Replay a recorded game.
     #[command(before_help = REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
-    /// Your story: games, wins, streaks and best moments, from the saved games.
+    /// Your statistics: games, wins, streaks and best moments, from the saved games.
     Stats(StatsArgs),
     /// Blackjack's exact odds: the strategy chart, the edge, one decision.
     #[command(before_help = crate::odds::EXAMPLES)]
@@ -104,7 +104,7 @@ pub(crate) enum Command {
     /// Let bots play against each other, and report who is better.
     #[command(before_help = crate::arena::EXAMPLES)]
     Arena(crate::arena::ArenaArgs),
-    /// Open the parlour for friends at other screens.
+    /// Run a server for friends on other devices.
     #[command(before_help = crate::serve::EXAMPLES)]
     Serve(crate::serve::ServeArgs),
     /// Sit down at a table on a server.
@@ -162,7 +162,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<String>,
     #[command(flatten)]
     pub(crate) screen: ScreenArgs,
-    /// Save the game in this file, or go on with the game in it.
+    /// Save the game in this file, or resume the game in it.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
     /// Begin at once, without the splash.
@@ -191,7 +191,7 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct StatsArgs {
-    /// Whose story; the person who played last by default.
+    /// Whose statistics; by default yours, or those of the person with the most games.
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
     /// Print it as JSON.

@@ -3,21 +3,21 @@
 use std::io::Write;
 
 use anyhow::anyhow;
-use parlour_games::top_trumps::{Deck, Format, bundled};
+use parlour_games::top_trumps::{Deck, DeckFormat, bundled};
 
 use crate::cli::DeckCommand;
 use crate::files::{read_text_or, without_mark};
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
-pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failure> {
-    let out = &mut world.output;
+pub(crate) fn deck(command: &DeckCommand, env: &mut Environment) -> Result<(), Failure> {
+    let out = &mut env.output;
     match command {
         DeckCommand::List => {
             for (name, title, cards) in bundled() {
                 writeln!(out, "{name:<12} {title}, {cards} cards")?;
                 if let Some(deck) = Deck::bundled(name) {
                     writeln!(out, "{:<12} {}", "", properties(&deck))?;
-                    writeln!(out, "{:<12} Source: {}", "", deck.faces().source())?;
+                    writeln!(out, "{:<12} Source: {}", "", deck.public().source())?;
                 }
             }
             writeln!(
@@ -27,12 +27,12 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
         }
         DeckCommand::Check { file } => {
             let shown = file.display();
-            let text = without_mark(read_text_or(file, &mut world.input)?);
-            let format = Format::of_file(&file.to_string_lossy());
+            let text = without_mark(read_text_or(file, &mut env.input)?);
+            let format = DeckFormat::of_file(&file.to_string_lossy());
             let deck = Deck::parse(&text, format).map_err(|error| {
                 anyhow!("{shown}:{}:{}: {}", error.line, error.column, error.message)
             })?;
-            let (title, cards) = (deck.faces().title(), deck.faces().len());
+            let (title, cards) = (deck.public().title(), deck.public().len());
             writeln!(
                 out,
                 "{shown} is a deck to play with: {title}, {cards} cards."
@@ -45,7 +45,7 @@ pub(crate) fn deck(command: &DeckCommand, world: &mut World) -> Result<(), Failu
 
 fn properties(deck: &Deck) -> String {
     let names: Vec<String> = deck
-        .faces()
+        .public()
         .properties()
         .iter()
         .map(|property| {

@@ -17,10 +17,10 @@ use crate::deals::Deals;
 use crate::files::{
     check_writable, folder_of, free_name, read_regular, read_text, sweep, sync_folder,
 };
-use crate::kept_file::KeptFile;
+use crate::game_file::GameFile;
 use crate::record_lock::RecordLock;
+use crate::saved_games::{GameLock, SavedGames};
 use crate::servers::Servers;
-use crate::store::{Claim, Store};
 
 /// Deals from a seed or at random, and saves games and settings if wanted.
 pub(crate) struct FileHost {
@@ -28,11 +28,11 @@ pub(crate) struct FileHost {
     /// The file that `--record` names.
     file: Option<PathBuf>,
     /// The folder for everything else.
-    store: Option<Store>,
+    saved: Option<SavedGames>,
     /// The file of the game that is being played.
-    current: Option<KeptFile>,
+    current: Option<GameFile>,
     /// The lock of the game, if it is in the folder.
-    claim: Option<Claim>,
+    game_lock: Option<GameLock>,
     /// Whether the game is over and was moved to the records.
     is_in_records: bool,
     unfinished: Option<Record>,
@@ -53,16 +53,16 @@ pub(crate) struct FileHost {
 impl FileHost {
     /// Saves games and settings in the folder; without a folder nothing is saved.
     pub(crate) fn new(seed: Option<Seed>, folder: Option<PathBuf>) -> Self {
-        let store = folder.map(Store::new);
-        if let Some(store) = &store {
-            store.sweep();
+        let saved = folder.map(SavedGames::new);
+        if let Some(saved) = &saved {
+            saved.sweep();
         }
         Self {
             deals: Deals::new(seed),
             file: None,
-            store,
+            saved,
             current: None,
-            claim: None,
+            game_lock: None,
             is_in_records: false,
             unfinished: None,
             unsaved: None,
@@ -89,17 +89,17 @@ impl FileHost {
 
     /// The settings in the folder. A file that is not understood is kept aside.
     fn saved_settings(&mut self) -> Settings {
-        let Some(store) = &self.store else {
+        let Some(saved) = &self.saved else {
             return Settings::default();
         };
-        store.settings().unwrap_or_else(|error| {
-            let path = store.settings_path();
+        saved.settings().unwrap_or_else(|error| {
+            let path = saved.settings_path();
             // The file may be written by hand, so keep it.
             let aside = path.with_extension("json.broken");
             let aside = free_name(&aside);
             let renamed = std::fs::rename(&path, &aside);
             self.saves_settings = renamed.is_ok();
-            let kept = renamed.and_then(|()| sync_folder(store.folder()));
+            let kept = renamed.and_then(|()| sync_folder(saved.folder()));
             let (path, aside) = (path.display(), aside.display());
             let words = match kept {
                 Ok(()) => format!(
@@ -151,7 +151,7 @@ impl FileHost {
             }
             self.unfinished = Some(record);
             // Write to the target of a symbolic link, so that it stays a link.
-            let file = KeptFile::resume(path.canonicalize()?, &text)?;
+            let file = GameFile::resume(path.canonicalize()?, &text)?;
             self.current = Some(file.with_document_on_close());
         } else {
             // Check this now, not at the first move.
@@ -171,10 +171,10 @@ impl FileHost {
     pub(crate) fn farewell(&self) -> Option<String> {
         let saved = self.current.as_ref().filter(|_| self.unsaved.is_none());
         let path = saved.filter(|file| file.is_unfinished())?.path().display();
-        Some(match self.claim {
+        Some(match self.game_lock {
             Some(_) => "The game so far is saved; parlour offers it the next time.".into(),
             None => {
-                let words = format!("The game so far is in {path}; to go on, use --record {path}.");
+                let words = format!("The game is in {path}; to resume it, use --record {path}.");
                 visible(&words).into_owned()
             }
         })
@@ -200,8 +200,8 @@ impl FileHost {
     }
 
     /// The folder for games, unless `--record` names a file.
-    fn game_folder(&self) -> Option<&Store> {
-        self.store.as_ref().filter(|_| self.file.is_none())
+    fn game_folder(&self) -> Option<&SavedGames> {
+        self.saved.as_ref().filter(|_| self.file.is_none())
     }
 
     /// Saves the new moves, if games are saved at all.
@@ -210,11 +210,11 @@ impl FileHost {
         if self.current.is_none()
             && !self.is_in_records
             && session.moves_len() > 0
-            && let Some(store) = self.game_folder()
+            && let Some(saved) = self.game_folder()
         {
-            let claim = store.claim_new(session.game())?;
-            self.current = Some(KeptFile::new(store.path_of(&claim)));
-            self.claim = Some(claim);
+            let game_lock = saved.lock_new(session.game())?;
+            self.current = Some(GameFile::new(saved.path_of(&game_lock)));
+            self.game_lock = Some(game_lock);
         }
         let Some(file) = &mut self.current else {
             return Ok(());
@@ -235,11 +235,11 @@ impl FileHost {
 
     /// Moves a finished game of the folder to the records.
     fn move_to_records(&mut self) -> io::Result<()> {
-        match (&self.store, self.claim.take()) {
-            (Some(store), Some(claim)) => {
+        match (&self.saved, self.game_lock.take()) {
+            (Some(saved), Some(game_lock)) => {
                 self.current = None;
                 self.is_in_records = true;
-                store.finish(claim)
+                saved.finish(game_lock)
             }
             _ => Ok(()),
         }
@@ -253,8 +253,8 @@ impl FileHost {
                 let (path, why) = (file.path().display(), error.kind());
                 Some(format!("{path} cannot be written now: {why}"))
             }
-            (_, Some(store)) => {
-                let folder = store.folder().display();
+            (_, Some(saved)) => {
+                let folder = saved.folder().display();
                 Some(format!(
                     "this game cannot be saved in {folder}: {error}; it goes on unsaved"
                 ))
@@ -275,8 +275,8 @@ impl Host for FileHost {
 
     fn begin(&mut self) -> io::Result<()> {
         let free = self.file.as_deref().map(free_name);
-        self.current = free.map(|path| KeptFile::new(path).with_document_on_close());
-        self.claim = None;
+        self.current = free.map(|path| GameFile::new(path).with_document_on_close());
+        self.game_lock = None;
         self.is_in_records = false;
         Ok(())
     }
@@ -299,8 +299,8 @@ impl Host for FileHost {
 
     fn remember(&mut self, settings: &Settings) {
         // A problem with saving is reported when a game is saved.
-        if let Some(store) = self.store.as_ref().filter(|_| self.saves_settings) {
-            let _ = store.remember(settings);
+        if let Some(saved) = self.saved.as_ref().filter(|_| self.saves_settings) {
+            let _ = saved.remember(settings);
         }
     }
 
@@ -309,38 +309,38 @@ impl Host for FileHost {
     }
 
     fn history(&mut self) -> Vec<SavedGame> {
-        let claim = self.claim.as_ref();
-        let history = self.store.as_ref().map(|store| store.history(claim));
+        let game_lock = self.game_lock.as_ref();
+        let history = self.saved.as_ref().map(|saved| saved.history(game_lock));
         history.unwrap_or_default()
     }
 
     fn played(&mut self) -> Vec<PlayedGame> {
-        let played = self.store.as_ref().map(Store::played);
+        let played = self.saved.as_ref().map(SavedGames::played);
         played.unwrap_or_default()
     }
 
     fn load(&mut self, kept: &SavedGame) -> io::Result<Record> {
-        match &self.store {
-            Some(store) => store.load(&kept.id),
+        match &self.saved {
+            Some(saved) => saved.load(&kept.id),
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
     fn resume(&mut self, kept: &SavedGame) -> io::Result<()> {
         self.begin()?;
-        let Some(store) = self.game_folder() else {
+        let Some(saved) = self.game_folder() else {
             return Ok(());
         };
-        let claim = store.claim(&kept.id)?;
-        let path = store.path_of(&claim);
+        let game_lock = saved.lock(&kept.id)?;
+        let path = saved.path_of(&game_lock);
         let text = read_regular(&path)?;
-        self.current = Some(KeptFile::resume(path, &text)?);
-        self.claim = Some(claim);
+        self.current = Some(GameFile::resume(path, &text)?);
+        self.game_lock = Some(game_lock);
         Ok(())
     }
 
     fn release(&mut self) {
-        if self.claim.take().is_some() {
+        if self.game_lock.take().is_some() {
             self.current = None;
         } else if let Some(file) = &mut self.current {
             // If this fails, a journal is left, which can be read, too.
@@ -349,7 +349,7 @@ impl Host for FileHost {
     }
 
     fn is_saving(&self) -> bool {
-        self.unsaved.is_none() && (self.file.is_some() || self.store.is_some())
+        self.unsaved.is_none() && (self.file.is_some() || self.saved.is_some())
     }
 
     fn online(&self) -> Option<Arc<dyn Online>> {

@@ -1,4 +1,4 @@
-//! `parlour games`: what there is to play.
+//! `parlour games`: lists the games.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ pub(crate) fn games(registry: impl Registry, out: &mut impl Write) -> Result<(),
     for game in registry.games() {
         let presets: Vec<&str> = game.presets().iter().map(|preset| preset.id).collect();
         writeln!(out, "{:<15} {}: {}", game.id(), game.title(), game.about())?;
-        let (people, most) = (game.people(), game.most_people());
+        let (people, most) = (game.people(), game.max_people_raised());
         let more = match most > *people.end() {
             true => format!(" (up to {most} with --max-players)"),
             false => String::new(),

@@ -6,14 +6,14 @@ use clap::Args;
 use parlour_engine::registry::Registry;
 use parlour_protocol::{NewRoom, TableAddress};
 use parlour_terminal::{
-    Host, Leave, Online, OnlineEnd, Parlour, Screen, SeatLine, Visit, own_name, run_at_table,
+    Host, Leave, LineMode, Online, OnlineEnd, Screen, SeatLine, Visit, own_name, run_at_table,
 };
 
 use crate::cli::ScreenArgs;
 use crate::file_host::FileHost;
 use crate::play::{leave, options};
 use crate::servers::Servers;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -57,9 +57,9 @@ pub(crate) struct JoinArgs {
 pub(crate) fn join(
     registry: impl Registry,
     args: &JoinArgs,
-    mut world: World,
+    mut env: Environment,
 ) -> Result<(), Failure> {
-    let data = world.data.take().filter(|_| !args.screen.no_save);
+    let data = env.data.take().filter(|_| !args.screen.no_save);
     let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(None, data).with_coach(args.screen.coach);
     let mut host = host.with_servers(Arc::clone(&servers));
@@ -77,16 +77,16 @@ pub(crate) fn join(
             return Err(failure);
         }
     };
-    if world.full && !args.screen.plain {
+    if env.full && !args.screen.plain {
         let left = run_at_table(&registry, &mut host, options(&args.screen), line, link);
         servers.stop();
-        return leave(left, host, &mut Screen::plain(world.output));
+        return leave(left, host, &mut Screen::plain(env.output));
     }
-    let (mut input, mut screen) = world.split(&args.screen)?;
+    let (mut input, mut screen) = env.split(&args.screen)?;
     if args.open.is_some() {
         screen.line(&format!("Others join with: parlour join {link}"))?;
     }
-    let end = Parlour::new(&registry, &mut input, &mut screen, &mut host).join(line, &link);
+    let end = LineMode::new(&registry, &mut input, &mut screen, &mut host).join(line, &link);
     servers.stop();
     let has_no_seat = matches!(end, Ok(OnlineEnd::NoSeat));
     let left = end.map(|end| match end {

@@ -11,9 +11,9 @@ mod deals;
 mod deck;
 mod file_host;
 mod files;
+mod game_file;
 mod games;
 mod join;
-mod kept_file;
 mod odds;
 mod outputs;
 mod play;
@@ -22,13 +22,13 @@ mod record_lock;
 mod replay;
 mod rules;
 mod run_or_merge;
-mod seats;
+mod saved_games;
+mod seat_tokens;
 mod serve;
 mod servers;
 mod shell;
 mod sim;
 mod stats;
-mod store;
 mod visible_output;
 
 use std::ffi::OsString;
@@ -91,7 +91,7 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 }
 
 /// The streams and the terminal of a command.
-pub struct World {
+pub struct Environment {
     /// The input.
     pub input: Box<dyn Read + Send>,
     /// The output.
@@ -111,11 +111,11 @@ pub struct World {
     pub signals: bool,
     /// The folder for games and settings; `None` if nothing is saved.
     pub data: Option<PathBuf>,
-    /// The folder that commands read which save nothing, such as `stats`.
+    /// The folder for commands that only read, such as `stats`.
     pub saved_games: Option<PathBuf>,
 }
 
-impl World {
+impl Environment {
     /// The streams and the terminal of this process. `PARLOUR_DATA` names the folder for
     /// games and settings. Without it, people use the system's folder for application
     /// data; scripts may read it and save nothing.
@@ -127,7 +127,7 @@ impl World {
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let columns = terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into());
         let given: Option<PathBuf> = set("PARLOUR_DATA").map(PathBuf::from);
-        let saved_games = given.clone().or_else(store::home);
+        let saved_games = given.clone().or_else(saved_games::home);
         Self {
             input: Box::new(io::stdin()),
             output: Box::new(io::stdout().lock()),
@@ -188,8 +188,8 @@ fn warn_about_signals(handled: Result<(), ctrlc::Error>) {
 
 /// Runs the command with the arguments, streams and signals of this process.
 pub fn main(registry: impl Registry) -> ExitCode {
-    let world = World::of_process();
-    match run(registry, std::env::args_os(), world) {
+    let env = Environment::of_process();
+    match run(registry, std::env::args_os(), env) {
         Ok(()) => ExitCode::SUCCESS,
         // No message: the person stopped it.
         Err(failure) if failure.code == STOPPED => ExitCode::from(STOPPED),
@@ -209,12 +209,12 @@ pub fn main(registry: impl Registry) -> ExitCode {
 pub fn run(
     registry: impl Registry,
     arguments: impl IntoIterator<Item = OsString>,
-    mut world: World,
+    mut env: Environment,
 ) -> Result<(), Failure> {
     let matches = match cli::Cli::command().try_get_matches_from(cli::old_flags(arguments)) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => return Err(Failure::usage(cli::explain(&error))),
-        Err(help) => return ignore_closed_pipe(write!(world.output, "{help}")),
+        Err(help) => return ignore_closed_pipe(write!(env.output, "{help}")),
     };
     let cli = cli::Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
     // Only tables use control characters.
@@ -223,25 +223,25 @@ pub fn run(
         None | Some(cli::Command::Play(_) | cli::Command::Join(_))
     );
     if !is_table {
-        world.output = Box::new(visible_output::VisibleOutput::new(world.output));
+        env.output = Box::new(visible_output::VisibleOutput::new(env.output));
     }
     let result = match cli.command {
-        None => play::menu(registry, &cli.screen, world),
-        Some(cli::Command::Games) => games::games(registry, &mut world.output),
-        Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut world.output),
-        Some(cli::Command::Play(args)) => play::play(registry, &args, world),
-        Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut world),
-        Some(cli::Command::Stats(args)) => stats::stats(registry, &args, &mut world),
-        Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut world),
-        Some(cli::Command::Sim(args)) => sim::sim(registry, args, world),
-        Some(cli::Command::Serve(args)) => serve::serve(registry, &args, &mut world),
-        Some(cli::Command::Join(args)) => join::join(registry, &args, world),
-        Some(cli::Command::Arena(args)) => arena::arena(registry, args, world),
-        Some(cli::Command::Deck(command)) => deck::deck(&command, &mut world),
+        None => play::menu(registry, &cli.screen, env),
+        Some(cli::Command::Games) => games::games(registry, &mut env.output),
+        Some(cli::Command::Rules(args)) => rules::rules(registry, &args, &mut env.output),
+        Some(cli::Command::Play(args)) => play::play(registry, &args, env),
+        Some(cli::Command::Replay(args)) => replay::replay(registry, &args, &mut env),
+        Some(cli::Command::Stats(args)) => stats::stats(registry, &args, &mut env),
+        Some(cli::Command::Odds(args)) => odds::odds(registry, &args, &mut env),
+        Some(cli::Command::Sim(args)) => sim::sim(registry, args, env),
+        Some(cli::Command::Serve(args)) => serve::serve(registry, &args, &mut env),
+        Some(cli::Command::Join(args)) => join::join(registry, &args, env),
+        Some(cli::Command::Arena(args)) => arena::arena(registry, args, env),
+        Some(cli::Command::Deck(command)) => deck::deck(&command, &mut env),
         Some(cli::Command::Completions { shell }) => {
-            shell::completions(registry, shell, &mut world.output)
+            shell::completions(registry, shell, &mut env.output)
         }
-        Some(cli::Command::Man { command }) => shell::man(command.as_deref(), &mut world.output),
+        Some(cli::Command::Man { command }) => shell::man(command.as_deref(), &mut env.output),
     };
     match result {
         Err(failure) if is_closed_pipe(&failure.error) => Ok(()),

@@ -9,20 +9,20 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::write_code;
 use parlour_engine::{Game, Session};
 use parlour_games::blackjack::Blackjack;
-use parlour_games::blackjack::odds::{Decks, Situation, Worth};
+use parlour_games::blackjack::odds::{CardValue, Decks, Situation};
 use parlour_lab::odds::{ChartReport, DecisionReport, Subject};
 
 use crate::cli::RulesArgs;
 use crate::files::Output;
 use crate::rules::rules_of;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   parlour odds blackjack:casino                        the strategy chart and the edge
   parlour odds blackjack:casino --decks inf --json     as JSON, for infinite decks
   parlour odds blackjack:casino --hand T,6 --dealer T  every choice with its value
-  parlour odds blackjack --hand T,2,3 --dealer 6,4     in rounds: all open cards
+  parlour odds blackjack --hand T,2,3 --dealer 6,4     in rounds: all face-up cards
   parlour odds blackjack:casino --plot chart.svg       as a picture";
 
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct OddsArgs {
     /// One decision: the player's cards, like T,6.
     #[arg(long, value_name = "CARDS", requires = "dealer")]
     hand: Option<String>,
-    /// The dealer's open cards, in order; in rounds there can be several.
+    /// The dealer's face-up cards, in order; in rounds there can be several.
     #[arg(long, value_name = "CARDS", requires = "hand")]
     dealer: Option<String>,
     /// In rounds: the dealer has said to take no more cards.
@@ -55,7 +55,7 @@ pub(crate) struct OddsArgs {
 pub(crate) fn odds(
     registry: impl Registry,
     args: &OddsArgs,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Failure> {
     let (game, mut map) = rules_of(registry, &args.rules)?;
     if game.id() != Blackjack::ID {
@@ -74,7 +74,7 @@ pub(crate) fn odds(
         rules: game.rules(&map).map_err(Failure::usage)?,
         decks: args.decks.unwrap_or(Decks::Finite(rules.decks)),
     };
-    let out = &mut world.output;
+    let out = &mut env.output;
     if let (Some(hand), Some(dealer)) = (&args.hand, &args.dealer) {
         let situation = Situation {
             hand: cards(hand)?,
@@ -96,12 +96,12 @@ pub(crate) fn odds(
     }
     match args.json {
         true => writeln!(out, "{}", report.json())?,
-        false => write!(out, "{}", report.text(world.colours))?,
+        false => write!(out, "{}", report.text(env.colours))?,
     }
     Ok(())
 }
 
-fn cards(list: &str) -> Result<Vec<Worth>, Failure> {
+fn cards(list: &str) -> Result<Vec<CardValue>, Failure> {
     let cards = list.split(',').map(str::parse);
     cards.collect::<Result<_, _>>().map_err(Failure::usage)
 }

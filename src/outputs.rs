@@ -6,11 +6,11 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{RulesMap, write_code};
-use parlour_lab::sim::{Control, Format, Heading, PlotError, Style, Theme};
+use parlour_lab::sim::{Control, Heading, PictureFormat, PlotError, PlotTheme, ReportStyle};
 
 use crate::cli::RulesArgs;
 use crate::files::Output;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// Where the findings go.
 #[derive(Args, Debug)]
@@ -34,13 +34,18 @@ pub(crate) struct OutputArgs {
 }
 
 /// Findings in all forms that can be written.
-pub(crate) trait Written {
+pub(crate) trait FindingsOutput {
     /// What was played, if that is not all: `12 games`.
     fn stopped_after(&self) -> Option<String>;
     fn json(&self) -> String;
-    fn report(&self, heading: &Heading<'_>, style: Style) -> String;
+    fn report(&self, heading: &Heading<'_>, style: ReportStyle) -> String;
     fn csv(&self, table: &mut Vec<u8>) -> Result<(), Failure>;
-    fn picture(&self, title: &str, theme: Theme, format: Format) -> Result<Vec<u8>, PlotError>;
+    fn picture(
+        &self,
+        title: &str,
+        theme: PlotTheme,
+        format: PictureFormat,
+    ) -> Result<Vec<u8>, PlotError>;
 }
 
 /// What a report contains besides the results.
@@ -83,7 +88,7 @@ impl About {
 pub(crate) struct Outputs<'a> {
     args: &'a OutputArgs,
     csv: Option<Output<'a>>,
-    plot: Option<(Output<'a>, Format)>,
+    plot: Option<(Output<'a>, PictureFormat)>,
 }
 
 impl<'a> Outputs<'a> {
@@ -95,7 +100,7 @@ impl<'a> Outputs<'a> {
         }
         let plot = match &args.plot {
             Some(path) => {
-                let format = Format::of(path).map_err(Failure::usage)?;
+                let format = PictureFormat::of(path).map_err(Failure::usage)?;
                 Some((Output::new(path)?, format))
             }
             None => None,
@@ -110,11 +115,11 @@ impl<'a> Outputs<'a> {
     /// Writes the findings of a run. It fails if the run was stopped.
     pub(crate) fn write_run(
         &self,
-        findings: &impl Written,
+        findings: &impl FindingsOutput,
         about: &About,
-        world: &mut World,
+        env: &mut Environment,
     ) -> Result<(), Failure> {
-        self.write(findings, about, world)?;
+        self.write(findings, about, env)?;
         match findings.stopped_after() {
             None => Ok(()),
             Some(played) => {
@@ -126,9 +131,9 @@ impl<'a> Outputs<'a> {
     /// Prints first, so that the findings are not lost if a file cannot be written.
     pub(crate) fn write(
         &self,
-        findings: &impl Written,
+        findings: &impl FindingsOutput,
         about: &About,
-        world: &mut World,
+        env: &mut Environment,
     ) -> Result<(), Failure> {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let heading = Heading {
@@ -137,18 +142,18 @@ impl<'a> Outputs<'a> {
             command: &about.command,
             seconds: about.seconds,
         };
-        let style = Style {
-            columns: world.columns,
+        let style = ReportStyle {
+            columns: env.columns,
             ascii: self.args.ascii || dumb,
         };
         let text = match self.args.json {
             true => findings.json() + "\n",
             false => findings.report(&heading, style),
         };
-        let printed = world
+        let printed = env
             .output
             .write_all(text.as_bytes())
-            .and_then(|()| world.output.flush());
+            .and_then(|()| env.output.flush());
         if let Some(file) = &self.csv {
             let mut table = Vec::new();
             findings.csv(&mut table)?;
@@ -156,8 +161,8 @@ impl<'a> Outputs<'a> {
         }
         if let Some((file, format)) = &self.plot {
             let theme = match self.args.dark {
-                true => Theme::DARK,
-                false => Theme::LIGHT,
+                true => PlotTheme::DARK,
+                false => PlotTheme::LIGHT,
             };
             file.write(&findings.picture(about.title, theme, *format)?)?;
         }

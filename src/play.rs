@@ -11,32 +11,32 @@ use parlour_engine::record::Chance;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_engine::table::NameError;
-use parlour_terminal::{Host, Leave, Parlour, Screen, StartOptions, Theme, UiOptions};
+use parlour_terminal::{Host, Leave, LineMode, Screen, StartOptions, Theme, UiOptions};
 
 use crate::cli::{PlayArgs, ScreenArgs};
 use crate::file_host::FileHost;
 use crate::rules::rules_of;
 use crate::servers::Servers;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// `parlour` alone: the menu.
 pub(crate) fn menu(
     registry: impl Registry,
     args: &ScreenArgs,
-    mut world: World,
+    mut env: Environment,
 ) -> Result<(), Failure> {
-    let data = world.data.take().filter(|_| !args.no_save);
+    let data = env.data.take().filter(|_| !args.no_save);
     let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(None, data).with_coach(args.coach);
     let mut host = host.with_servers(Arc::clone(&servers));
-    if world.full && !args.plain {
+    if env.full && !args.plain {
         let left = parlour_terminal::run(&registry, &mut host, options(args), None);
         servers.stop();
-        return leave(left, host, &mut Screen::plain(world.output));
+        return leave(left, host, &mut Screen::plain(env.output));
     }
     remember_speed(args, &mut host);
-    let (mut input, mut screen) = world.split(args)?;
-    let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).menu();
+    let (mut input, mut screen) = env.split(args)?;
+    let left = LineMode::new(&registry, &mut input, &mut screen, &mut host).menu();
     servers.stop();
     if matches!(left, Ok(Leave::End)) {
         screen.line("")?;
@@ -87,11 +87,11 @@ pub(crate) fn leave<W: Write>(
 pub(crate) fn play(
     registry: impl Registry,
     args: &PlayArgs,
-    mut world: World,
+    mut env: Environment,
 ) -> Result<(), Failure> {
     let (game, mut rules) = rules_of(registry, &args.rules)?;
     let seed = args.seed.as_deref().map(str::parse::<Seed>).transpose();
-    let data = world.data.take().filter(|_| !args.screen.no_save);
+    let data = env.data.take().filter(|_| !args.screen.no_save);
     let servers = Servers::new(registry, data.clone());
     let host = FileHost::new(seed.map_err(Failure::usage)?, data);
     let host = host.with_servers(Arc::clone(&servers));
@@ -99,27 +99,27 @@ pub(crate) fn play(
     if !args.rules.names_rules() {
         rules = host.settings().house_rules(game);
     }
-    let most_people = most_people(game, &rules, args.max_players)?;
+    let max_people = max_people(game, &rules, args.max_players)?;
     let seating = args.players.as_deref().map(Seating::parse).transpose();
     let mut seating = seating.map_err(Failure::usage)?;
     if let Some(seating) = &mut seating {
         // A single person gets bots to play with.
-        while seating.count_people() == 1 && seating.sitters().len() < game.default_seats() {
+        while seating.count_people() == 1 && seating.players().len() < game.default_seats() {
             seating.add_bot(BotKind::default());
         }
         seating.suits(game).map_err(Failure::usage)?;
         let people = seating.count_people();
-        if people > most_people {
+        if people > max_people {
             let (title, most) = (game.title(), seats_at_most(game, &rules));
-            let more = match most > most_people {
+            let more = match most > max_people {
                 true => format!(", and --max-players raises it up to {most}"),
                 false => String::new(),
             };
             return Err(Failure::usage(anyhow!(
-                "{people} people are too many for {title}: at most {most_people} can play{more}"
+                "{people} people are too many for {title}: at most {max_people} can play{more}"
             )));
         }
-        game.check(&rules, seating.sitters().len())
+        game.check(&rules, seating.players().len())
             .map_err(Failure::usage)?;
         let names = seating.names().map_err(Failure::usage)?;
         if let Some(house) = game.house().filter(|house| names.find(house).is_some()) {
@@ -142,19 +142,19 @@ pub(crate) fn play(
         game,
         rules,
         seating,
-        max_people: most_people,
+        max_people,
         skip_splash: args.skip_splash || host.resumes().is_some(),
         offered,
     };
-    if world.full && !args.screen.plain {
+    if env.full && !args.screen.plain {
         let options = options(&args.screen);
         let left = parlour_terminal::run(&registry, &mut host, options, Some(start));
         servers.stop();
-        return leave(left, host, &mut Screen::plain(world.output));
+        return leave(left, host, &mut Screen::plain(env.output));
     }
     remember_speed(&args.screen, &mut host);
-    let (mut input, mut screen) = world.split(&args.screen)?;
-    let left = Parlour::new(&registry, &mut input, &mut screen, &mut host).play(&mut start);
+    let (mut input, mut screen) = env.split(&args.screen)?;
+    let left = LineMode::new(&registry, &mut input, &mut screen, &mut host).play(&mut start);
     servers.stop();
     if matches!(left, Ok(Leave::End | Leave::Stopped)) {
         screen.line("")?;
@@ -192,19 +192,19 @@ fn same_game(
 
 /// The maximum of `--max-players` with these rules.
 fn seats_at_most(game: &dyn AnyGame, rules: &RulesMap) -> usize {
-    (2..=game.most_people())
+    (2..=game.max_people_raised())
         .rev()
         .find(|&people| game.check(rules, people).is_ok())
         .unwrap_or(1)
 }
 
 /// How many people may play: the game's default, or `--max-players`.
-fn most_people(
+fn max_people(
     game: &dyn AnyGame,
     rules: &RulesMap,
     asked: Option<usize>,
 ) -> Result<usize, Failure> {
-    let usual = game.people_at(rules).map_err(Failure::usage)?;
+    let usual = game.max_people(rules).map_err(Failure::usage)?;
     let most = seats_at_most(game, rules);
     match asked {
         None => Ok(usual),

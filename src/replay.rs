@@ -13,18 +13,18 @@ use sha2::{Digest, Sha256};
 
 use crate::cli::ReplayArgs;
 use crate::files::read_text_or;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 pub(crate) fn replay(
     registry: impl Registry,
     args: &ReplayArgs,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Failure> {
-    let text = read_text_or(&args.file, &mut world.input)?;
+    let text = read_text_or(&args.file, &mut env.input)?;
     let record: Record = text
         .parse()
         .with_context(|| args.file.display().to_string())?;
-    let out = &mut world.output;
+    let out = &mut env.output;
     let game = registry.find(&record.game).ok_or_else(|| {
         let ids: Vec<&str> = registry.games().iter().map(|game| game.id()).collect();
         unknown("game", &record.game, &ids)

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use parlour_engine::registry::{AnyGame, Registry};
-use parlour_engine::rules::{Kind, RulesMap, read_code, unknown, write_code};
+use parlour_engine::rules::{RulesMap, SwitchKind, read_code, unknown, write_code};
 use parlour_terminal::{broken, filled};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ pub(crate) fn rules(
         let value = now.get(switch.id).map(|value| switch.kind.show(value));
         let here = match value.as_deref() {
             None => String::new(),
-            Some("") if matches!(switch.kind, Kind::Document(_)) => String::new(),
+            Some("") if matches!(switch.kind, SwitchKind::Document(_)) => String::new(),
             Some("") => "; here: nothing".into(),
             Some(value) => format!("; here: {value}"),
         };
@@ -78,7 +78,7 @@ pub(crate) fn rules_of(
 fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<Value, Failure> {
     let switches = game.switches();
     let switch = switches.iter().find(|switch| switch.id == key);
-    if let Some(Kind::Document(names)) = switch.map(|switch| &switch.kind) {
+    if let Some(SwitchKind::Document(names)) = switch.map(|switch| &switch.kind) {
         let bundled = names.iter().any(|name| name.eq_ignore_ascii_case(value));
         if !bundled && !Path::new(value).exists() {
             let error = unknown(key, value, names);

@@ -10,7 +10,7 @@ use parlour_lab::sim::{FindingsError, Shard, read_amount};
 
 use crate::files::read_text_or;
 use crate::outputs::OutputArgs;
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// A run, or the parts of one.
 ///
@@ -67,13 +67,13 @@ impl MergeArgs {
     /// The findings of all files, each with its name.
     pub(crate) fn parts<F>(
         &self,
-        world: &mut World,
+        env: &mut Environment,
         read: impl Fn(&str) -> Result<F, FindingsError>,
     ) -> Result<Vec<(String, F)>, Failure> {
         let mut parts = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
-            let text = read_text_or(path, &mut world.input)?;
+            let text = read_text_or(path, &mut env.input)?;
             let findings = read(&text).with_context(|| name.clone())?;
             parts.push((name, findings));
         }
@@ -81,9 +81,9 @@ impl MergeArgs {
     }
 }
 
-/// Which deals are played here, and on how many threads.
+/// The seed, the shard to play here, and the number of threads.
 #[derive(Args, Debug)]
-pub(crate) struct ShareArgs {
+pub(crate) struct ShardArgs {
     /// The seed of the deals. The same command gives the same results; another seed
     /// gives another sample.
     #[arg(long, value_name = "HEX", default_value = "0")]
@@ -96,7 +96,7 @@ pub(crate) struct ShareArgs {
     shard: Option<String>,
 }
 
-impl ShareArgs {
+impl ShardArgs {
     pub(crate) fn seed(&self) -> Result<Seed, Failure> {
         self.seed.parse().map_err(Failure::usage)
     }

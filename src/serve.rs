@@ -1,4 +1,4 @@
-//! `parlour serve`: tables for friends at other screens.
+//! `parlour serve`: a server with tables for friends on other devices.
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -11,11 +11,11 @@ use ipnet::IpNet;
 use parlour_bots::AnyRegistry;
 use parlour_engine::registry::Registry;
 use parlour_server::{
-    House, MemoryOrFile, Node, Pace, Postgres, ServeOptions, Server, Sqlite, Store,
+    Catalog, MemoryOrFile, Node, Pace, Postgres, ServeOptions, Server, Sqlite, Store,
 };
 use parlour_terminal::qr_code;
 
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -139,12 +139,12 @@ enum ServeCommand {
 pub(crate) fn serve(
     registry: impl Registry,
     args: &ServeArgs,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()?;
     match &args.command {
         Some(ServeCommand::Restore { from, store }) => {
-            let path = file_of(store, world)?;
+            let path = file_of(store, env)?;
             if !from.is_file() {
                 return Err(anyhow::anyhow!("there is no copy {}", from.display()).into());
             }
@@ -154,11 +154,11 @@ pub(crate) fn serve(
             }
             Sqlite::restore(&path, from)?;
             let (from, path) = (from.display(), path.display());
-            writeln!(world.output, "{path} has the content of {from} now.")?;
+            writeln!(env.output, "{path} has the content of {from} now.")?;
             Ok(())
         }
         Some(ServeCommand::Backup { to, store }) => {
-            let path = file_of(store, world)?;
+            let path = file_of(store, env)?;
             if !path.is_file() {
                 let words = format!("there is no store {}: name it with --store", path.display());
                 return Err(anyhow::anyhow!(words).into());
@@ -169,7 +169,7 @@ pub(crate) fn serve(
             }
             let store = Sqlite::open(&MemoryOrFile::File(path))?;
             runtime.block_on(store.backup(to))?;
-            writeln!(world.output, "The store was copied to {}.", to.display())?;
+            writeln!(env.output, "The store was copied to {}.", to.display())?;
             Ok(())
         }
         None => {
@@ -177,7 +177,7 @@ pub(crate) fn serve(
             let registry: &'static dyn AnyRegistry = Box::leak(Box::new(registry));
             log_to_stderr(args.log_json);
             allow_many_files();
-            let served = runtime.block_on(run(registry, args, world));
+            let served = runtime.block_on(run(registry, args, env));
             // A bot that still thinks does not hold the program up.
             runtime.shutdown_timeout(SHUTDOWN);
             served
@@ -186,10 +186,10 @@ pub(crate) fn serve(
 }
 
 /// The file of the store, for commands that copy it.
-fn file_of(args: &StoreArgs, world: &World) -> Result<PathBuf, Failure> {
-    match place(args, world)? {
-        Place::File(path) => Ok(path),
-        Place::Database(_) => {
+fn file_of(args: &StoreArgs, env: &Environment) -> Result<PathBuf, Failure> {
+    match store_location(args, env)? {
+        StoreLocation::File(path) => Ok(path),
+        StoreLocation::Database(_) => {
             let words = "a database has its own commands for copies, such as pg_dump";
             Err(Failure::usage(anyhow::anyhow!(words)))
         }
@@ -219,49 +219,51 @@ fn read_network(text: &str) -> Result<IpNet, String> {
 }
 
 /// Where the store is.
-enum Place {
+enum StoreLocation {
     File(PathBuf),
     Database(String),
 }
 
-fn place(args: &StoreArgs, world: &World) -> Result<Place, Failure> {
+fn store_location(args: &StoreArgs, env: &Environment) -> Result<StoreLocation, Failure> {
     match &args.store {
         Some(address) if Postgres::is_address(address) => {
-            return Ok(Place::Database(address.clone()));
+            return Ok(StoreLocation::Database(address.clone()));
         }
-        Some(path) => return Ok(Place::File(path.into())),
+        Some(path) => return Ok(StoreLocation::File(path.into())),
         None => {}
     }
-    let folder = world.saved_games.as_ref();
+    let folder = env.saved_games.as_ref();
     let folder =
         folder.ok_or_else(|| anyhow::anyhow!("name a file for the store: --store FILE"))?;
     std::fs::create_dir_all(folder)?;
-    Ok(Place::File(folder.join(STORE)))
+    Ok(StoreLocation::File(folder.join(STORE)))
 }
 
-async fn open(args: &ServeArgs, world: &World) -> Result<Arc<dyn Store>, Failure> {
+async fn open(args: &ServeArgs, env: &Environment) -> Result<Arc<dyn Store>, Failure> {
     if args.demo {
         return Ok(Arc::new(Sqlite::open(&MemoryOrFile::Memory)?));
     }
-    Ok(match place(&args.store, world)? {
-        Place::File(path) => Arc::new(Sqlite::open_for_server(&MemoryOrFile::File(path), |_| {})?),
-        Place::Database(address) => Arc::new(Postgres::open(&address).await?),
+    Ok(match store_location(&args.store, env)? {
+        StoreLocation::File(path) => {
+            Arc::new(Sqlite::open_for_server(&MemoryOrFile::File(path), |_| {})?)
+        }
+        StoreLocation::Database(address) => Arc::new(Postgres::open(&address).await?),
     })
 }
 
 async fn run(
     registry: &'static dyn AnyRegistry,
     args: &ServeArgs,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Failure> {
-    let store = open(args, world).await?;
+    let store = open(args, env).await?;
     let pace = Pace {
         bot: args.bot_delay,
         ..Pace::default()
     };
     let programs = args.programs.iter().cloned().collect();
-    let house = House::new(registry).with_programs(programs);
-    let node = Node::new(house, store, pace);
+    let catalog = Catalog::new(registry).with_programs(programs);
+    let node = Node::new(catalog, store, pace);
     let options = ServeOptions {
         public_url: args.public_url.clone(),
         lan: args.lan,
@@ -281,7 +283,7 @@ async fn run(
         Some(url) => url.trim_end_matches('/').to_string(),
         None => format!("http://{}", reachable(server.address()?)),
     };
-    let out = &mut world.output;
+    let out = &mut env.output;
     writeln!(out, "Parlour is open at {url}")?;
     if args.lan {
         writeln!(out, "{}", qr_code(&url))?;

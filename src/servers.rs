@@ -11,12 +11,12 @@ use parlour_bots::AnyRegistry;
 use parlour_engine::Record;
 use parlour_engine::registry::Registry;
 use parlour_protocol::{HttpRefusal, NewRoom, OpenedRoom, ServerAddress, TableAddress, tls};
-use parlour_server::{House, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
+use parlour_server::{Catalog, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite, Store};
 use parlour_terminal::{Online, OpenedTable};
 use tokio::sync::oneshot;
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
-use crate::seats::Seats;
+use crate::seat_tokens::SeatTokens;
 use crate::serve::{STORE, reachable};
 
 /// The port of the server in this program, if nobody else uses it.
@@ -30,7 +30,7 @@ pub(crate) struct Servers {
     registry: &'static dyn AnyRegistry,
     /// The folder for the store and the tokens of seats; `None` if nothing is saved.
     folder: Option<PathBuf>,
-    seats: Seats,
+    seats: SeatTokens,
     /// The server in this program.
     own: Mutex<Option<OwnServer>>,
 }
@@ -40,7 +40,7 @@ impl Servers {
         Arc::new(Self {
             // Lives as long as the program.
             registry: Box::leak(Box::new(registry)),
-            seats: Seats::new(folder.as_deref()),
+            seats: SeatTokens::new(folder.as_deref()),
             folder,
             own: Mutex::new(None),
         })
@@ -184,7 +184,7 @@ impl Drop for OwnServer {
     }
 }
 
-/// Serves until it is stopped. Tells the address when it listens.
+/// Serves until it is stopped. Sends its address when it listens.
 async fn run(
     registry: &'static dyn AnyRegistry,
     store: MemoryOrFile,
@@ -197,7 +197,7 @@ async fn run(
     });
     let store = store.map_err(|error| error.to_string())?;
     let store: Arc<dyn Store> = Arc::new(store);
-    let node = Node::new(House::new(registry), store, Pace::default());
+    let node = Node::new(Catalog::new(registry), store, Pace::default());
     let mut server = Err("no address".to_string());
     for address in addresses()? {
         let options = ServeOptions {

@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use parlour_bots::BotKind;
 use parlour_engine::registry::Registry;
-use parlour_engine::rules::{Kind, SwitchInfo, unknown};
+use parlour_engine::rules::{SwitchInfo, SwitchKind, unknown};
 use parlour_terminal::Speed;
 
 use crate::Failure;
@@ -42,7 +42,7 @@ fn with_values(registry: impl Registry, command: Command) -> Command {
     let presets = presets.map(|preset| preset.id.to_string());
     let switches = games.iter().flat_map(|game| game.switches());
     let documents = switches.clone().filter_map(|switch| match switch.kind {
-        Kind::Document(names) => Some(names.to_vec()),
+        SwitchKind::Document(names) => Some(names.to_vec()),
         _ => None,
     });
     let kinds: Vec<String> = BotKind::named().map(|kind| kind.to_string()).collect();
@@ -94,8 +94,8 @@ fn fish_games(command: &Command) -> String {
 fn settings(switch: SwitchInfo) -> Vec<String> {
     let id = switch.id;
     match switch.kind {
-        Kind::Flag => vec![format!("{id}=on"), format!("{id}=off")],
-        Kind::Word(names) => names.iter().map(|name| format!("{id}={name}")).collect(),
+        SwitchKind::Flag => vec![format!("{id}=on"), format!("{id}=off")],
+        SwitchKind::Word(names) => names.iter().map(|name| format!("{id}={name}")).collect(),
         _ => vec![format!("{id}=")],
     }
 }

@@ -8,39 +8,39 @@ use parlour_engine::dealer::Seed;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_lab::sim::{
-    Control, Extent, Findings, Format, Heading, Plan, PlotError, Run, Style, Theme, csv, draw,
-    merge, record, report, seat_bots, simulate, write_amount,
+    Control, Extent, Findings, Heading, PictureFormat, Plan, PlotError, PlotTheme, ReportStyle,
+    Run, csv, draw, merge, record, report, seat_bots, simulate, write_amount,
 };
 
 pub(crate) use args::{EXAMPLES, SimArgs};
 use args::{ExtentArgs, RunArgs};
 
 use crate::files::Output;
-use crate::outputs::{About, Outputs, Written, rules_words};
+use crate::outputs::{About, FindingsOutput, Outputs, rules_words};
 use crate::progress::{Progress, stopped_by_signals, watched};
 use crate::rules::rules_of;
 use crate::run_or_merge::{MergeArgs, amount};
-use crate::{Failure, World};
+use crate::{Environment, Failure};
 
 /// The default number of games.
 const GAMES: u64 = 10_000;
 
 /// The number of games that `--find longest` lists.
-const LONGEST_GAMES: usize = 10;
+const MAX_GAMES_LEN: usize = 10;
 
-pub(crate) fn sim(registry: impl Registry, args: SimArgs, world: World) -> Result<(), Failure> {
+pub(crate) fn sim(registry: impl Registry, args: SimArgs, env: Environment) -> Result<(), Failure> {
     match args {
-        SimArgs::Run(args) => run(registry, &args, world),
-        SimArgs::Merge(args) => merge_files(registry, &args, world),
+        SimArgs::Run(args) => run(registry, &args, env),
+        SimArgs::Merge(args) => merge_files(registry, &args, env),
     }
 }
 
-fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), Failure> {
+fn run(registry: impl Registry, args: &RunArgs, mut env: Environment) -> Result<(), Failure> {
     let (game, rules) = rules_of(registry, &args.rules)?;
     let plan = plan(game, &rules, args)?;
     plan.check(registry).map_err(Failure::usage)?;
     if let Some(index) = args.only {
-        return write_record(registry, &plan.run, index, args, &mut world);
+        return write_record(registry, &plan.run, index, args, &mut env);
     }
     if args.record.is_some() {
         return Err(Failure::usage(anyhow!(
@@ -48,12 +48,12 @@ fn run(registry: impl Registry, args: &RunArgs, mut world: World) -> Result<(), 
         )));
     }
     let outputs = Outputs::new(&args.output)?;
-    let control = stopped_by_signals(world.signals);
+    let control = stopped_by_signals(env.signals);
     let simulate = || simulate(registry, &plan, &control);
     let findings = watched(&progress(&plan), &control, simulate).map_err(Failure::usage)?;
     let mut about = About::of_run(game, &rules, &control);
     about.command = command(&rules_words(&args.rules), &plan.run);
-    outputs.write_run(&findings, &about, &mut world)
+    outputs.write_run(&findings, &about, &mut env)
 }
 
 /// The plan of a run, from its options.
@@ -67,14 +67,14 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &RunArgs) -> Result<Plan, Fa
     };
     game.check(rules, seats).map_err(Failure::usage)?;
     let bots = seat_bots(&bots, seats).map_err(Failure::usage)?;
-    let seed = args.share.seed()?;
+    let seed = args.shard.seed()?;
     let rules = game.rules(rules).map_err(Failure::usage)?;
     let mut run = Run::new(game.id(), rules, bots, seed, extent(&args.extent)?);
     run.keep = keep(args.find.as_deref())?;
     Ok(Plan {
         run,
-        shard: args.share.shard()?,
-        threads: args.share.threads(),
+        shard: args.shard.shard()?,
+        threads: args.shard.threads(),
     })
 }
 
@@ -100,7 +100,7 @@ fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
 fn keep(find: Option<&str>) -> Result<usize, Failure> {
     let number = match find {
         None => return Ok(1),
-        Some("longest") => return Ok(LONGEST_GAMES),
+        Some("longest") => return Ok(MAX_GAMES_LEN),
         Some(text) => text.strip_prefix("longest:").and_then(|n| n.parse().ok()),
     };
     let number = number.filter(|number| (1..=10_000).contains(number));
@@ -116,28 +116,32 @@ fn write_record(
     run: &Run,
     index: u64,
     args: &RunArgs,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Failure> {
     let file = args.record.as_deref().map(Output::new).transpose()?;
     let text = record(registry, run, index)?.to_json() + "\n";
     match file {
         Some(file) => file.write(text.as_bytes())?,
-        None => world.output.write_all(text.as_bytes())?,
+        None => env.output.write_all(text.as_bytes())?,
     }
     Ok(())
 }
 
-fn merge_files(registry: impl Registry, args: &MergeArgs, mut world: World) -> Result<(), Failure> {
+fn merge_files(
+    registry: impl Registry,
+    args: &MergeArgs,
+    mut env: Environment,
+) -> Result<(), Failure> {
     let outputs = Outputs::new(&args.output)?;
     let read = |text: &str| Findings::read(registry, text);
-    let findings = merge(args.parts(&mut world, read)?)?;
+    let findings = merge(args.parts(&mut env, read)?)?;
     let run = &findings.run;
     let mut about = About::of_file(registry, &run.game, &run.rules)?;
     about.command = command(&[&about.rules], run);
-    outputs.write(&findings, &about, &mut world)
+    outputs.write(&findings, &about, &mut env)
 }
 
-impl Written for Findings {
+impl FindingsOutput for Findings {
     fn stopped_after(&self) -> Option<String> {
         let games = || format!("{} games", write_amount(self.totals.games));
         (!self.complete).then(games)
@@ -147,7 +151,7 @@ impl Written for Findings {
         self.to_json()
     }
 
-    fn report(&self, heading: &Heading<'_>, style: Style) -> String {
+    fn report(&self, heading: &Heading<'_>, style: ReportStyle) -> String {
         report(self, heading, style)
     }
 
@@ -155,7 +159,12 @@ impl Written for Findings {
         Ok(csv(self, table)?)
     }
 
-    fn picture(&self, title: &str, theme: Theme, format: Format) -> Result<Vec<u8>, PlotError> {
+    fn picture(
+        &self,
+        title: &str,
+        theme: PlotTheme,
+        format: PictureFormat,
+    ) -> Result<Vec<u8>, PlotError> {
         draw(self, title, theme, format)
     }
 }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::cli::RulesArgs;
 use crate::outputs::OutputArgs;
-use crate::run_or_merge::{RunOrMerge, ShareArgs};
+use crate::run_or_merge::{RunOrMerge, ShardArgs};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -14,7 +14,7 @@ Examples:
   parlour arena one --bots hard,medium --games 200 --iterations 5000
                                                  a search that thinks for longer
   parlour arena one --bots exec:./mybot.py,medium --games 100
-                                                 a program of yours
+                                                 your own program
   parlour arena top-trumps --bots medium,easy --sprt
                                                  until a difference is proven
   parlour arena blackjack:casino --bots book,easy --games 1e5
@@ -54,7 +54,7 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "LOW,HIGH", num_args = 0..=1, default_missing_value = "")]
     pub(crate) sprt: Option<String>,
     #[command(flatten)]
-    pub(crate) share: ShareArgs,
+    pub(crate) shard: ShardArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

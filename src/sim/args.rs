@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::RulesArgs;
 use crate::outputs::OutputArgs;
-use crate::run_or_merge::{RunOrMerge, ShareArgs};
+use crate::run_or_merge::{RunOrMerge, ShardArgs};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -36,7 +36,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "BOT,BOT…")]
     pub(crate) bots: Option<String>,
     #[command(flatten)]
-    pub(crate) share: ShareArgs,
+    pub(crate) shard: ShardArgs,
     /// List the longest games: longest for 10 of them, or longest:20.
     #[arg(long, value_name = "WHAT")]
     pub(crate) find: Option<String>,

@@ -4,15 +4,15 @@ use std::num::NonZeroUsize;
 use std::thread;
 use std::time::Duration;
 
-/// How long a search takes.
+/// The limits of a search: games, moves or time, and threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The number of games that are imagined for one decision.
     pub games: u32,
-    /// The most moves of all these games, roughly. Where games are long, or tables are hard to
+    /// About how many moves all these games may have. If games are long, or tables are hard to
     /// imagine, fewer are imagined.
     pub moves: Option<u32>,
-    /// Instead, the time for one decision. The result then depends on the machine.
+    /// A time for one decision, instead of numbers. The result then depends on the machine.
     pub time: Option<Duration>,
     /// The number of threads. It does not change the result.
     pub threads: NonZeroUsize,

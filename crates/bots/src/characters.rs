@@ -6,7 +6,7 @@
 pub struct Character {
     /// The name.
     pub name: &'static str,
-    /// Said before the first card; empty for bots of experiments.
+    /// Said before the first card; empty for bots that are only for experiments.
     pub hello: &'static str,
     /// Said after a win.
     pub won: &'static str,

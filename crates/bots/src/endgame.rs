@@ -15,13 +15,13 @@ use parlour_engine::playout::next_move;
 use parlour_engine::{Advise, Game, Seat, Table, View};
 
 /// The most moves of a decision in an endgame.
-const MOST_CHOICES: usize = 16;
+const MAX_CHOICES: usize = 16;
 
 /// The most moves until the end.
-const MOST_DEPTH: u32 = 60;
+const MAX_DEPTH: u32 = 60;
 
 /// The most positions that are looked at for one imagined table.
-pub(crate) const MOST_POSITIONS: u32 = 2_000;
+pub(crate) const MAX_POSITIONS: u32 = 2_000;
 
 /// Searches imagined tables for one seat.
 pub(crate) struct Endgame<'a, G: Advise> {
@@ -63,7 +63,7 @@ impl<G: Advise> Endgame<'_, G> {
             chance,
         };
         self.play(&mut position, self.start.seat, mv);
-        self.search(position, (0.0, 1.0), MOST_DEPTH)
+        self.search(position, (0.0, 1.0), MAX_DEPTH)
     }
 
     fn play(&self, position: &mut Position<G>, seat: Seat, mv: G::Move) {
@@ -132,7 +132,7 @@ impl<G: Advise> Endgame<'_, G> {
 /// Finds out who is asked next, and the choices. The heuristic player's is the first.
 struct Asked<'a, G: Advise> {
     heuristic: &'a G::Heuristic,
-    choices: MoveList<G::Move, MOST_CHOICES>,
+    choices: MoveList<G::Move, MAX_CHOICES>,
     too_many: bool,
 }
 
@@ -143,15 +143,15 @@ impl<G: Advise> Player<G> for Asked<'_, G> {
             0 => decision.moves.len(),
             active => active,
         };
-        self.too_many = count > MOST_CHOICES;
+        self.too_many = count > MAX_CHOICES;
         if self.too_many {
             return usual;
         }
         self.choices.push(usual);
         let others = decision.moves.iter().take(count);
         for mv in others.filter(|&mv| mv != usual) {
-            // Full only if the usual move is idle and there are active ones.
-            if self.choices.len() < MOST_CHOICES {
+            // The list is full only if `usual` is an idle move and active moves exist.
+            if self.choices.len() < MAX_CHOICES {
                 self.choices.push(mv);
             }
         }
@@ -283,7 +283,7 @@ mod tests {
                 };
                 endgame.play(&mut position, start.seat, mv);
                 endgame.positions = 5_000;
-                if let Some(plain) = plain(&mut endgame, position, MOST_DEPTH) {
+                if let Some(plain) = plain(&mut endgame, position, MAX_DEPTH) {
                     assert_eq!(plain, value, "{mv:?}");
                     self.confirmed += 1;
                 }

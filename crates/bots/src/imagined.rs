@@ -7,7 +7,7 @@ use parlour_engine::playout::next_move;
 use parlour_engine::{Advise, Imagine, Seat, Table};
 
 /// The most moves of an imagined game.
-pub(crate) const MOST_MOVES: u32 = 3_000;
+pub(crate) const MAX_MOVES: u32 = 3_000;
 
 /// The result of an imagined game.
 pub(crate) struct Imagined {
@@ -36,7 +36,7 @@ pub(crate) fn play_out<G: Advise>(
         G::play(rules, &mut table, view.seat, mv, &mut dealer, tell);
     }
     let nothing = G::Memory::default();
-    for moves in 0..MOST_MOVES {
+    for moves in 0..MAX_MOVES {
         let end = G::appraise(view, &table.public);
         if let Some(value) = end.or_else(|| G::estimate(view, &table)) {
             return Imagined { value, moves };
@@ -50,7 +50,7 @@ pub(crate) fn play_out<G: Advise>(
     }
     Imagined {
         value: 1.0 / view.seats as f64,
-        moves: MOST_MOVES,
+        moves: MAX_MOVES,
     }
 }
 

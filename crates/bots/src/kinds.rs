@@ -9,7 +9,7 @@ use parlour_engine::rules::unknown;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::players::{ByBook, ByHeuristic, First, Shared};
+use crate::players::{BotContext, ByBook, ByHeuristic, First};
 use crate::search::Search;
 use crate::tree::TreeSearch;
 
@@ -45,9 +45,12 @@ macro_rules! kinds {
 
             /// A player of this kind; `None` if it needs a book and the game has none.
             #[must_use]
-            pub fn player<G: CardGame>(self, shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+            pub fn player<G: CardGame>(
+                self,
+                context: &BotContext<'_, G>,
+            ) -> Option<Box<dyn Player<G>>> {
                 $(if self == Self::$name {
-                    return $make::<G>(shared);
+                    return $make::<G>(context);
                 })+
                 None
             }
@@ -117,47 +120,50 @@ kinds! {
     PROGRAM = BotInfo {
         id: "program",
         characters: &[plain("Program")],
-        about: "a program of yours",
+        about: "your own program",
         by_book: false,
         searches: false,
     }, made by easy;
 }
 
-fn easy<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
-    Some(Box::new(by_heuristic(shared, true)))
+fn easy<G: CardGame>(context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(by_heuristic(context, true)))
 }
 
-fn medium<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
-    Some(Box::new(by_heuristic(shared, false)))
+fn medium<G: CardGame>(context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(by_heuristic(context, false)))
 }
 
-fn by_heuristic<G: CardGame>(shared: &Shared<'_, G>, beginner: bool) -> ByHeuristic<G::Heuristic> {
+fn by_heuristic<G: CardGame>(
+    context: &BotContext<'_, G>,
+    beginner: bool,
+) -> ByHeuristic<G::Heuristic> {
     ByHeuristic {
-        heuristic: G::Heuristic::new(shared.rules),
+        heuristic: G::Heuristic::new(context.rules),
         beginner,
     }
 }
 
-fn hard<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
-    let search = Search::<G>::new(shared.rules, shared.book(), shared.budget);
+fn hard<G: CardGame>(context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
+    let search = Search::<G>::new(context.rules, context.book(), context.budget);
     Some(Box::new(search))
 }
 
-fn tree<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
-    let search = TreeSearch::<G>::new(shared.rules, shared.book(), shared.budget);
+fn tree<G: CardGame>(context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
+    let search = TreeSearch::<G>::new(context.rules, context.book(), context.budget);
     Some(Box::new(search))
 }
 
-fn random<G: CardGame>(_shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+fn random<G: CardGame>(_context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
     Some(Box::new(Random))
 }
 
-fn first<G: CardGame>(_shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
+fn first<G: CardGame>(_context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
     Some(Box::new(First))
 }
 
-fn by_book<G: CardGame>(shared: &Shared<'_, G>) -> Option<Box<dyn Player<G>>> {
-    Some(Box::new(ByBook(shared.book()?)))
+fn by_book<G: CardGame>(context: &BotContext<'_, G>) -> Option<Box<dyn Player<G>>> {
+    Some(Box::new(ByBook(context.book()?)))
 }
 
 impl BotKind {

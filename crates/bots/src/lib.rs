@@ -24,10 +24,10 @@ pub use any_registry::COMPILED_ONCE;
 pub use budget::Budget;
 pub use characters::Character;
 pub use kinds::{BotInfo, BotKind, UnknownBot, read_bots};
-pub use players::{ByBook, ByHeuristic, First, Shared};
+pub use players::{BotContext, ByBook, ByHeuristic, First};
 pub use program::{Program, TIME_LIMIT, find_program};
 pub use search::Search;
-pub use seating::{OpenError, Seating, Sitter};
+pub use seating::{OpenError, SeatedPlayer, Seating};
 pub use tree::TreeSearch;
 
 /// Runs the examples of the README.

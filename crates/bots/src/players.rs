@@ -76,7 +76,7 @@ impl<G: Imagine, H: Heuristic<G>> Player<G> for ByHeuristic<H> {
 
 /// What the players of a game share: its rules, and its strategy book, which is made
 /// only once.
-pub struct Shared<'a, G: Advise> {
+pub struct BotContext<'a, G: Advise> {
     /// The rules in force.
     pub rules: &'a G::Rules,
     /// How long searching players think.
@@ -84,7 +84,7 @@ pub struct Shared<'a, G: Advise> {
     book: OnceLock<Option<Arc<G::Book>>>,
 }
 
-impl<'a, G: Advise> Shared<'a, G> {
+impl<'a, G: Advise> BotContext<'a, G> {
     /// Data without a book so far.
     #[must_use]
     pub fn new(rules: &'a G::Rules) -> Self {

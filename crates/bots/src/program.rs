@@ -32,7 +32,7 @@ use crate::seating::OpenError;
 pub const TIME_LIMIT: Duration = Duration::from_secs(5);
 
 /// The longest line that a program may write.
-const LONGEST_LINE: u64 = 4_096;
+const MAX_LINE_LEN: u64 = 4_096;
 
 /// Why a program loses its seat.
 #[derive(Debug, Error)]
@@ -45,7 +45,7 @@ enum Fault {
     Late(Duration),
     #[error("wrote a line that was not asked for")]
     Flood,
-    #[error("wrote a line of more than {LONGEST_LINE} bytes")]
+    #[error("wrote a line of more than {MAX_LINE_LEN} bytes")]
     Long,
     #[error("answered {0:?}, which is not possible now")]
     Nonsense(String),
@@ -317,12 +317,12 @@ fn read_lines(output: ChildStdout, answers: &SyncSender<Result<String, Fault>>) 
         let mut line = Vec::new();
         let read = output
             .by_ref()
-            .take(LONGEST_LINE)
+            .take(MAX_LINE_LEN)
             .read_until(b'\n', &mut line);
         let is_whole = line.ends_with(b"\n");
         let answer = match read {
             Ok(0) | Err(_) => return,
-            Ok(_) if !is_whole && line.len() as u64 == LONGEST_LINE => Err(Fault::Long),
+            Ok(_) if !is_whole && line.len() as u64 == MAX_LINE_LEN => Err(Fault::Long),
             Ok(_) => Ok(String::from_utf8_lossy(&line).into_owned()),
         };
         let goes_on = answer.is_ok();

@@ -21,7 +21,7 @@ use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::{Advise, Table};
 
 use crate::budget::Budget;
-use crate::endgame::{Endgame, MOST_POSITIONS};
+use crate::endgame::{Endgame, MAX_POSITIONS};
 use crate::imagined::play_out;
 
 /// How much worse than the heuristic player's move another move is on average with two
@@ -35,7 +35,7 @@ fn is_better<M>(rated: &Rated<M>, seats: usize) -> bool {
     rated.gain > rated.error * rated.error * seats as f64 / PRIOR
 }
 
-/// How many tables are imagined between two looks at the clock.
+/// How many tables are imagined between two checks of the clock.
 const BATCH: u32 = 16;
 
 /// The number of tables that are used to estimate the work for the others.
@@ -175,7 +175,7 @@ impl<G: Advise> Search<G> {
             if trial.endgame {
                 let mut endgame = self.endgame(trial);
                 let is_solved = endgame.solve(&table, moves, trial.streams(index), &mut results);
-                cost += POSITION * (MOST_POSITIONS - endgame.positions) / moves.len() as u32;
+                cost += POSITION * (MAX_POSITIONS - endgame.positions) / moves.len() as u32;
                 trial.endgame = is_solved || index > 0;
             }
             let streams = trial.streams(index);
@@ -192,7 +192,7 @@ impl<G: Advise> Search<G> {
         Endgame {
             heuristic: &self.heuristic,
             start: trial.decision.view,
-            positions: MOST_POSITIONS,
+            positions: MAX_POSITIONS,
         }
     }
 
@@ -384,7 +384,7 @@ impl<G: Advise> Player<G> for Search<G> {
         if let Some(mv) = self.book.as_ref().and_then(|book| book.calculate(decision)) {
             return mv;
         }
-        if G::ANYONE || decision.moves.len() == 1 {
+        if G::AUTOMATIC || decision.moves.len() == 1 {
             return decision
                 .moves
                 .get(0)

@@ -17,12 +17,12 @@ use thiserror::Error;
 use crate::budget::Budget;
 use crate::coach::SearchCoach;
 use crate::kinds::BotKind;
-use crate::players::Shared;
+use crate::players::BotContext;
 use crate::program::{Program, TIME_LIMIT, find_program};
 
 /// A person or a bot at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitter {
+pub struct SeatedPlayer {
     /// The name.
     pub name: String,
     /// The kind of bot; `None` for a person.
@@ -34,7 +34,7 @@ pub struct Sitter {
 /// Who sits at the table, in seat order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    sitters: Vec<Sitter>,
+    players: Vec<SeatedPlayer>,
     /// How long searching bots think.
     budget: Budget,
 }
@@ -67,10 +67,10 @@ pub enum OpenError {
     Replay(#[from] ReplayError),
 }
 
-impl From<Vec<Sitter>> for Seating {
-    fn from(sitters: Vec<Sitter>) -> Self {
+impl From<Vec<SeatedPlayer>> for Seating {
+    fn from(players: Vec<SeatedPlayer>) -> Self {
         Self {
-            sitters,
+            players,
             budget: Budget::all_cores(),
         }
     }
@@ -124,16 +124,17 @@ impl Seating {
     /// # Errors
     /// An unknown kind of bot.
     pub fn of_record(record: &Record) -> Result<Self, OpenError> {
-        let sitter = |sitter: &parlour_engine::record::RecordedPlayer| {
+        let player = |player: &parlour_engine::record::RecordedPlayer| {
             let kind = |id: &String| BotKind::of_id(id).ok_or_else(|| OpenError::NoBot(id.clone()));
-            Ok(Sitter {
-                bot: sitter.bot.as_ref().map(kind).transpose()?,
-                name: sitter.name.clone(),
+            Ok(SeatedPlayer {
+                bot: player.bot.as_ref().map(kind).transpose()?,
+                name: player.name.clone(),
                 program: None,
             })
         };
-        let sitters: Result<Vec<Sitter>, OpenError> = record.seats.iter().map(sitter).collect();
-        Ok(Self::from(sitters?))
+        let players: Result<Vec<SeatedPlayer>, OpenError> =
+            record.seats.iter().map(player).collect();
+        Ok(Self::from(players?))
     }
 
     /// Seats a person.
@@ -142,7 +143,7 @@ impl Seating {
     /// An invalid name.
     pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
         let name = self.names()?.admit(name).map_err(SetupError::from)?;
-        self.sitters.push(Sitter {
+        self.players.push(SeatedPlayer {
             name,
             bot: None,
             program: None,
@@ -162,7 +163,7 @@ impl Seating {
             Ok(name) => name,
             Err(_) => self.free_name(BotKind::PROGRAM),
         };
-        self.sitters.push(Sitter {
+        self.players.push(SeatedPlayer {
             name,
             bot: Some(BotKind::PROGRAM),
             program: Some(path.into()),
@@ -172,7 +173,7 @@ impl Seating {
 
     /// Seats a bot.
     pub fn add_bot(&mut self, kind: BotKind) {
-        self.sitters.push(Sitter {
+        self.players.push(SeatedPlayer {
             name: self.free_name(kind),
             bot: Some(kind),
             program: None,
@@ -184,9 +185,9 @@ impl Seating {
     fn free_name(&self, kind: BotKind) -> String {
         let taken = |name: &str| {
             let lower = name.to_lowercase();
-            self.sitters
+            self.players
                 .iter()
-                .any(|sitter| sitter.name.to_lowercase() == lower)
+                .any(|player| player.name.to_lowercase() == lower)
         };
         let characters = kind.info().characters;
         let names = characters
@@ -208,16 +209,16 @@ impl Seating {
 
     /// The players, in seat order.
     #[must_use]
-    pub fn sitters(&self) -> &[Sitter] {
-        &self.sitters
+    pub fn players(&self) -> &[SeatedPlayer] {
+        &self.players
     }
 
     /// The number of people.
     #[must_use]
     pub fn count_people(&self) -> usize {
-        self.sitters
+        self.players
             .iter()
-            .filter(|sitter| sitter.bot.is_none())
+            .filter(|player| player.bot.is_none())
             .count()
     }
 
@@ -226,8 +227,8 @@ impl Seating {
     /// # Errors
     /// [`OpenError::NoBook`].
     pub fn suits(&self, game: &dyn AnyGame) -> Result<(), OpenError> {
-        let by_book = |sitter: &Sitter| sitter.bot.is_some_and(|kind| kind.info().by_book);
-        match self.sitters.iter().any(by_book) && !game.has_book() {
+        let by_book = |player: &SeatedPlayer| player.bot.is_some_and(|kind| kind.info().by_book);
+        match self.players.iter().any(by_book) && !game.has_book() {
             true => Err(OpenError::NoBook(game.title())),
             false => Ok(()),
         }
@@ -238,7 +239,7 @@ impl Seating {
     /// # Errors
     /// An invalid name.
     pub fn names(&self) -> Result<Names, OpenError> {
-        let names = self.sitters.iter().map(|sitter| sitter.name.clone());
+        let names = self.players.iter().map(|player| player.name.clone());
         Ok(Names::new(names).map_err(SetupError::from)?)
     }
 
@@ -302,24 +303,24 @@ impl Visitor for Opener<'_> {
             }
             Opening::Resume(record) => Session::<G>::replay(record)?,
         };
-        let shared = Shared::<G>::new(session.rules()).with_budget(self.seating.budget);
-        let bot = |sitter: &Sitter| {
+        let context = BotContext::<G>::new(session.rules()).with_budget(self.seating.budget);
+        let bot = |player: &SeatedPlayer| {
             let seated = |kind: BotKind| {
-                let player: Box<dyn Player<G>> = match &sitter.program {
+                let player: Box<dyn Player<G>> = match &player.program {
                     Some(path) => Box::new(Program::new(
                         Arc::clone(path),
                         session.rules(),
                         session.names().clone(),
                         TIME_LIMIT,
                     )),
-                    None => kind.player(&shared).ok_or(OpenError::NoBook(G::TITLE))?,
+                    None => kind.player(&context).ok_or(OpenError::NoBook(G::TITLE))?,
                 };
                 let kind = kind.id().into();
                 Ok(SeatedBot { kind, player })
             };
-            sitter.bot.map(seated).transpose()
+            player.bot.map(seated).transpose()
         };
-        let bots: Result<_, OpenError> = self.seating.sitters.iter().map(bot).collect();
+        let bots: Result<_, OpenError> = self.seating.players.iter().map(bot).collect();
         let bots = bots?;
         let coach = Box::new(SearchCoach::<G>::new(self.seating.budget));
         let hosted = Hosted::new(session, bots).with_coach(coach);

@@ -15,7 +15,7 @@ use parlour_engine::{Advise, Game, Seat, Table};
 use std::sync::Arc;
 
 use crate::budget::Budget;
-use crate::imagined::MOST_MOVES;
+use crate::imagined::MAX_MOVES;
 use crate::search::random_key;
 
 /// How much a search explores: the weight of the confidence bound.
@@ -74,7 +74,7 @@ impl<G: Advise> TreeSearch<G> {
             in_tree: true,
         };
         let mut end = None;
-        for _ in 0..MOST_MOVES {
+        for _ in 0..MAX_MOVES {
             end = G::appraise(decision.view, &table.public);
             if end.is_some() {
                 break;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_bots::{BotKind, Program, Seating, Shared};
+use parlour_bots::{BotContext, BotKind, Program, Seating};
 use parlour_engine::Session;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::{Hosted, HostedTable, SeatedBot};
@@ -29,7 +29,7 @@ fn play(path: &Path, limit: Duration) -> Vec<String> {
     let session = session.expect("a game of two");
     let program = Program::<One>::new(Arc::from(path), session.rules(), names, limit);
     let medium = BotKind::MEDIUM
-        .player(&Shared::new(&Rules::SEED))
+        .player(&BotContext::new(&Rules::SEED))
         .expect("every game has medium bots");
     let seated = |kind: &str, player| {
         let kind = kind.into();
@@ -98,7 +98,7 @@ fn programs_are_named_on_the_command_line_only() {
     assert_eq!(record.seats[1].bot.as_deref(), Some("program"));
     // A record starts no program: an easy bot takes the seat.
     let again = Seating::of_record(&record).unwrap();
-    assert_eq!(again.sitters()[1].program, None);
+    assert_eq!(again.players()[1].program, None);
     assert!(again.resume(Games, &record).is_ok());
     let missing = Seating::parse("Ann,exec:/no/such/file");
     assert!(missing.unwrap_err().to_string().contains("/no/such/file"));

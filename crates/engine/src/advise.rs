@@ -30,8 +30,8 @@ pub trait Advise: Imagine {
         Some(result_of(start, now, &outcome))
     }
 
-    /// How good a table of an imagined game is for the seat of `start`, from 0 (worst) to
-    /// 1 (best), if the game is not worth playing on because the rest is mostly chance;
+    /// Estimates a table of an imagined game for the seat of `start`, from 0 (worst) to 1
+    /// (best), when playing on would add little because the rest is mostly chance;
     /// `None` to play on.
     #[inline]
     fn estimate(start: View<'_, Self>, table: &Table<Self>) -> Option<f64> {
@@ -122,8 +122,8 @@ pub trait Heuristic<G: Imagine>: Clone + Send + Sync + Sized {
         None
     }
 
-    /// Why somebody who knows what this seat knows would make this move, as a
-    /// sentence. Never called during simulations.
+    /// Why this move is good, as a sentence, judged from what this seat knows. Never
+    /// called during simulations.
     fn reason(&self, decision: Decision<'_, G>, names: &Names, mv: G::Move) -> Option<String> {
         let _ = (decision, names, mv);
         None

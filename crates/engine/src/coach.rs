@@ -4,12 +4,12 @@ use crate::dealer::Fast;
 use crate::imagine::Imagine;
 use crate::player::Decision;
 
-/// A move, or not to move, and what it is worth.
+/// A move, or the choice not to interrupt, with its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated<M> {
     /// The move; `None` stands for not interrupting.
     pub mv: Option<M>,
-    /// What it is worth: see [`Scale`].
+    /// Its value, in the unit that [`Scale`] names.
     pub mean: f64,
     /// How much better it is than the heuristic player's move.
     pub gain: f64,
@@ -44,7 +44,7 @@ pub struct Hint {
     pub reason: Option<String>,
 }
 
-/// What a move of a person gave away.
+/// How much worse a person's move was than the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The move, as records write it.
@@ -55,7 +55,7 @@ pub struct Assessment {
     pub cost: f64,
     /// The standard error of the cost; 0 if it is exact.
     pub error: f64,
-    /// The unit of both.
+    /// The unit of the cost and of its error.
     pub scale: Scale,
 }
 

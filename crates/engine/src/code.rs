@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::erased::{AnyGame, SwitchInfo};
 use crate::game::SetupError;
 use crate::registry::Registry;
-use crate::rules::{Kind, RulesMap, unknown};
+use crate::rules::{RulesMap, SwitchKind, unknown};
 
 /// The shortest code for these rules; `None` if they contain a custom document,
 /// which has no short form.
@@ -68,7 +68,7 @@ pub fn read_code(
         };
         let switches = game.switches();
         let is_text =
-            |switch: &&SwitchInfo| switch.id == key && matches!(switch.kind, Kind::Text(_));
+            |switch: &&SwitchInfo| switch.id == key && matches!(switch.kind, SwitchKind::Text(_));
         let value = match switches.iter().find(is_text) {
             Some(_) => value.replace('_', " "),
             None => value.to_string(),
@@ -91,9 +91,9 @@ fn written(game: &dyn AnyGame, switch: &SwitchInfo, value: Option<&Value>) -> Op
     let id = switch.id;
     let value = value?;
     let text = match (&switch.kind, value) {
-        (Kind::Flag, Value::Bool(true)) => return Some(id.into()),
-        (Kind::Flag, _) => "off".into(),
-        (Kind::Document(names), _) => {
+        (SwitchKind::Flag, Value::Bool(true)) => return Some(id.into()),
+        (SwitchKind::Flag, _) => "off".into(),
+        (SwitchKind::Document(names), _) => {
             let same = |name: &&&str| {
                 let map = RulesMap::from_iter([(id.to_string(), Value::from(**name))]);
                 let rules = game.rules(&map);

@@ -21,7 +21,7 @@ pub trait Count: Game {
     const FIRST_MOVE: bool = true;
 
     /// Whether simulations of this game are faster when their loop is compiled
-    /// for newer processors as well: measured, game by game.
+    /// for newer processors as well. Measured for each game.
     const DISPATCH: bool = false;
 
     /// Reads an event and calls `count` with the index of a counter and the
@@ -32,7 +32,7 @@ pub trait Count: Game {
 }
 
 /// The most counters that a game can have.
-pub const MOST_COUNTERS: usize = 24;
+pub const MAX_COUNTERS: usize = 24;
 
 /// A value that is counted in each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Balance {
     /// What a game with these counts won, and the bets that it is a share of.
     #[must_use]
     #[inline]
-    pub fn of(self, values: &[u64; MOST_COUNTERS]) -> (i128, u64) {
+    pub fn of(self, values: &[u64; MAX_COUNTERS]) -> (i128, u64) {
         let won = i128::from(values[self.back]) - i128::from(values[self.paid]);
         (won, values[self.per])
     }
@@ -94,12 +94,12 @@ impl Balance {
 /// cost an allocation.
 pub struct Counting<G> {
     /// The value of each counter, in the order of [`Count::COUNTERS`].
-    pub values: [u64; MOST_COUNTERS],
+    pub values: [u64; MAX_COUNTERS],
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Count> Counting<G> {
-    const FITS: () = assert!(G::COUNTERS.len() <= MOST_COUNTERS);
+    const FITS: () = assert!(G::COUNTERS.len() <= MAX_COUNTERS);
 
     /// All counters at zero.
     #[must_use]
@@ -107,7 +107,7 @@ impl<G: Count> Counting<G> {
     pub fn new() -> Self {
         let () = Self::FITS;
         Self {
-            values: [0; MOST_COUNTERS],
+            values: [0; MAX_COUNTERS],
             game: PhantomData,
         }
     }

@@ -42,7 +42,7 @@ pub use self::generators::{Fast, FastKey, Faster, Seeded};
 pub use self::stacked::{StackError, Stacked};
 pub use crate::bag::Bag;
 
-/// A source of randomness. The head of this file describes the frozen parts.
+/// A source of randomness. The [module documentation](self) describes the frozen parts.
 ///
 /// ```
 /// use parlour_engine::dealer::{Dealer, Seeded, Stacked};
@@ -61,7 +61,7 @@ pub trait Dealer {
     /// A number below `bound`, all equally likely; 0 when `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// The cards that are picked from now on are shuffled again. A stacked dealer
+    /// Starts a new shuffle: the cards picked from now on are in a new order. A stacked dealer
     /// continues with its next list; the others do nothing.
     fn reshuffle(&mut self) {}
 

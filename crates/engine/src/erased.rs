@@ -10,7 +10,7 @@ use crate::hosted::{Hosted, HostedTable};
 use crate::imagine::Imagine;
 use crate::present::{LongGame, Present};
 use crate::record::{Chance, Record};
-use crate::rules::{Kind, RuleSet, RulesMap, Terms, preset_rules, unknown};
+use crate::rules::{RuleSet, RulesMap, SwitchKind, Terms, preset_rules, unknown};
 use crate::scene::Face;
 use crate::seat::{MAX_SEATS, Names};
 use crate::session::{ReplayError, Session};
@@ -51,7 +51,7 @@ pub struct SwitchInfo {
     /// One sentence.
     pub about: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub kind: SwitchKind,
     /// Its value in the first preset, `seed`.
     pub default: serde_json::Value,
 }
@@ -60,7 +60,7 @@ pub struct SwitchInfo {
 pub trait AnyGame: Sync {
     /// The id in records and commands.
     fn id(&self) -> &'static str;
-    /// The version of the rules' code, such as `one/1`.
+    /// The version of the code that implements the rules, such as `one/1`.
     fn version(&self) -> String;
     /// The title.
     fn title(&self) -> &'static str;
@@ -74,17 +74,17 @@ pub trait AnyGame: Sync {
     fn is_automatic(&self) -> bool;
     /// The name of a player without a seat, such as the dealer.
     fn house(&self) -> Option<&'static str>;
-    /// The maximum number of people by default.
+    /// How many people can play by default: from 1 to the maximum.
     fn people(&self) -> RangeInclusive<usize>;
     /// The maximum number of people under these rules.
     ///
     /// # Errors
     /// An unknown name or a wrong value, with what is possible.
-    fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError>;
+    fn max_people(&self, map: &RulesMap) -> Result<usize, SetupError>;
     /// A warning before a very long game under these rules.
     fn long_game(&self, map: &RulesMap) -> Option<LongGame>;
     /// The maximum number of people with `--max-players`.
-    fn most_people(&self) -> usize;
+    fn max_people_raised(&self) -> usize;
     /// The number of seats when one person plays alone.
     fn default_seats(&self) -> usize;
     /// Whether there is a strategy book.
@@ -119,12 +119,12 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// An unknown name or a wrong value, with what is possible.
     fn prose(&self, map: &RulesMap) -> Result<String, SetupError>;
-    /// Whether this many seats can play by these rules.
+    /// Checks that this many seats can play by these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.
     fn check(&self, map: &RulesMap, seats: usize) -> Result<(), SetupError>;
-    /// Whether any number of seats can play by these rules.
+    /// Checks that at least one number of seats can play by these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.
@@ -196,22 +196,22 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
         G::SECRETS
     }
     fn is_automatic(&self) -> bool {
-        G::ANYONE
+        G::AUTOMATIC
     }
     fn house(&self) -> Option<&'static str> {
         G::HOUSE
     }
     fn people(&self) -> RangeInclusive<usize> {
-        1..=G::PEOPLE
+        1..=G::MAX_PEOPLE
     }
-    fn people_at(&self, map: &RulesMap) -> Result<usize, SetupError> {
-        Session::<G>::read_rules(map).map(|rules| G::people_at(&rules))
+    fn max_people(&self, map: &RulesMap) -> Result<usize, SetupError> {
+        Session::<G>::read_rules(map).map(|rules| G::max_people(&rules))
     }
     fn long_game(&self, map: &RulesMap) -> Option<LongGame> {
         G::long_game(&Session::<G>::read_rules(map).ok()?)
     }
-    fn most_people(&self) -> usize {
-        G::MOST_PEOPLE
+    fn max_people_raised(&self) -> usize {
+        G::MAX_PEOPLE_RAISED
     }
     fn default_seats(&self) -> usize {
         G::DEFAULT_SEATS
@@ -236,7 +236,7 @@ impl<G: Present + Imagine + Advise> AnyGame for Erased<G> {
             id: document.id,
             about: document.about,
             default: (document.get)(&setup),
-            kind: Kind::Document(document.bundled),
+            kind: SwitchKind::Document(document.bundled),
         };
         let switch = |switch: crate::rules::Switch<G::Rules>| SwitchInfo {
             id: switch.id,

@@ -3,7 +3,7 @@
 //! A game implements [`Game`] and five small traits, one for each kind of caller:
 //! [`Present`] for screens, [`Imagine`] for bots and the leak test,
 //! [`Count`] for statistics, [`Advise`] for hints, and
-//! [`Settled`] for games without decisions. A game with all of them
+//! [`FastForward`] for games without decisions. A game with all of them
 //! is a [`CardGame`]; registries list card games.
 
 use std::fmt::Debug;
@@ -17,13 +17,13 @@ pub use crate::advise::Advise;
 pub use crate::counter::Count;
 use crate::dealer::{Dealer, StackError};
 use crate::event::Tell;
+pub use crate::fast_forward::FastForward;
 pub use crate::imagine::Imagine;
 use crate::moves::Moves;
 pub use crate::present::Present;
 pub use crate::registry::CardGame;
 use crate::rules::{Document, RuleSet};
 use crate::seat::{NameError, Seat};
-pub use crate::settled::Settled;
 pub use crate::summary::{Finished, SummaryText, counted, how_often, listed};
 use crate::table::Table;
 pub use crate::turn::{Measure, Outcome, Turn};
@@ -39,13 +39,13 @@ pub trait Game: Sized + 'static {
     /// The id in records and commands, in lower case: `top-trumps`.
     const ID: &'static str;
 
-    /// The version of the rules' code. It changes if the same moves lead to another table than
-    /// before, so that servers do not continue games of another version.
+    /// The version of the code that implements the rules. It changes if the same moves no longer
+    /// lead to the same table, so that servers do not continue games of another version.
     const VERSION: u32 = 1;
 
     /// Whether any player may make the move of the seat whose turn it is, because
     /// the game has no decisions.
-    const ANYONE: bool = false;
+    const AUTOMATIC: bool = false;
 
     /// The options of the game. Public.
     type Rules: RuleSet;
@@ -72,7 +72,7 @@ pub trait Game: Sized + 'static {
         Vec::new()
     }
 
-    /// Whether the setup belongs to these rules.
+    /// Checks that the setup belongs to these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.
@@ -84,7 +84,7 @@ pub trait Game: Sized + 'static {
     /// Deals. The caller has checked the rules and the setup.
     ///
     /// Report the cards that only one seat sees with [`Tell::split`], and cards
-    /// that lie open with [`Tell::reveal`]. The leak test treats everything else
+    /// that lie face up with [`Tell::reveal`]. The leak test treats everything else
     /// as secret.
     fn deal(
         rules: &Self::Rules,

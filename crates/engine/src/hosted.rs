@@ -8,7 +8,6 @@ use crate::advise::{Advise, Heuristic};
 use crate::coach::Coach;
 use crate::dealer::{Dealer, Fast, Seed, Seeded};
 use crate::driver::interrupters;
-use crate::faces::{NoSeat, SeatPlay, SeatView};
 use crate::imagine::Imagine;
 use crate::moves::Moves;
 use crate::player::{Decision, Player};
@@ -16,6 +15,7 @@ use crate::present::{OutOfGame, Present};
 use crate::record::{Chance, GameResult, Record};
 use crate::rules::{RulesMap, Terms};
 use crate::seat::{Names, Seat, SeatSet};
+use crate::seat_view::{NoSeat, SeatPlay, SeatView};
 use crate::session::{PlayError, Session, UndoError};
 use crate::turn::Turn;
 
@@ -81,8 +81,8 @@ pub trait HostedTable: Send {
     fn take_notices(&mut self) -> Vec<String>;
     /// The result of a seat that is out of a game which goes on without it.
     fn out_of_game(&self, seat: Seat) -> Option<OutOfGame>;
-    /// The seat that makes the next move of a record, and why somebody who knew what
-    /// it knows would make it, as a sentence. For replays of finished games.
+    /// The seat that makes the next move of a record, and a reason for the move as a
+    /// sentence, from what that seat knows. For replays of finished games.
     fn reason(&self, line: &str) -> Option<(Seat, String)>;
     /// How many events there were.
     fn events(&self) -> usize;
@@ -103,10 +103,10 @@ pub trait HostedTable: Send {
     fn moves_len(&self) -> usize;
     /// The record's moves from index `from` on. Constant time.
     fn moves_since(&self, from: usize) -> &[String];
-    /// For each undo so far, the number of moves that were left. If a caller saved
+    /// For each undo so far, the number of moves that remained. If a caller saved
     /// `n` moves when this list had `k` entries, the minimum of `n` and the entries
     /// from index `k` on is the number of saved moves that are still valid.
-    fn takebacks(&self) -> &[usize];
+    fn undos(&self) -> &[usize];
 }
 
 /// A bot at a seat.
@@ -124,15 +124,15 @@ pub struct Hosted<G: Present + Imagine + Advise> {
     bots: Vec<Option<SeatedBot<G>>>,
     /// The seed of the bots' randomness.
     bot_seed: Seed,
-    /// See [`HostedTable::takebacks`].
-    takebacks: Vec<usize>,
+    /// See [`HostedTable::undos`].
+    undos: Vec<usize>,
     /// See [`HostedTable::take_notices`].
     notices: Vec<String>,
     /// For hints.
     coach: Option<Box<dyn Coach<G>>>,
 }
 
-/// Marks the random generators of the coach, in a bit that seats do not use.
+/// A bit that no seat index uses. It separates the random numbers of the coach from those of bots.
 const COACH: u64 = 1 << 7;
 
 /// The seed of the bots' randomness. It comes from a stream of the game's seed
@@ -159,7 +159,7 @@ impl<G: Present + Imagine + Advise> Hosted<G> {
             bot_seed: bot_seed(session.chance()),
             session,
             bots,
-            takebacks: Vec::new(),
+            undos: Vec::new(),
             notices: Vec::new(),
             coach: None,
         }
@@ -229,7 +229,7 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
         G::ID
     }
     fn is_automatic(&self) -> bool {
-        G::ANYONE
+        G::AUTOMATIC
     }
     fn names(&self) -> &Names {
         self.session.names()
@@ -252,14 +252,14 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
         self.session.play_recorded(line)
     }
     fn can_undo(&self, seat: Seat) -> bool {
-        self.is_alone(seat) && self.session.last_open_move(seat).is_ok()
+        self.is_alone(seat) && self.session.last_undoable_move(seat).is_ok()
     }
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
         if !self.is_alone(seat) {
             return Err(UndoError::People);
         }
-        self.session = self.session.take_back(seat)?;
-        self.takebacks.push(self.session.moves_len());
+        self.session = self.session.undone(seat)?;
+        self.undos.push(self.session.moves_len());
         Ok(())
     }
     fn bot(&self, seat: Seat) -> Option<&str> {
@@ -334,8 +334,8 @@ impl<G: Present + Imagine + Advise> HostedTable for Hosted<G> {
     fn moves_since(&self, from: usize) -> &[String] {
         self.session.moves_since(from)
     }
-    fn takebacks(&self) -> &[usize] {
-        &self.takebacks
+    fn undos(&self) -> &[usize] {
+        &self.undos
     }
     fn record(&self) -> Record {
         let mut record = self.session.record();

@@ -7,7 +7,7 @@
 //! {"parlour":1,"game":"one",…,"moves":[]}    a record without a result
 //! "R7"                                       a move
 //! "2:D"                                      a move
-//! {"moves":1}                                undo: only the first move stands
+//! {"moves":1}                                undo: only the first move remains
 //! ```
 //!
 //! Every line ends with a newline. Lines are appended, so a program that is
@@ -30,7 +30,7 @@ use crate::record::{Record, RecordError};
 const MARK: char = '\u{feff}';
 
 /// The maximum length of an entry in bytes.
-const LONGEST_LINE: usize = 1 << 16;
+const MAX_LINE_LEN: usize = 1 << 16;
 
 /// The first line of the journal of this game, with its newline: the record
 /// without moves and result.
@@ -47,17 +47,17 @@ pub fn header_line(record: &Record) -> String {
 /// One line of a journal after the header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub enum Entry {
+pub enum JournalEntry {
     /// A move as a record writes it.
     Move(String),
-    /// Moves were taken back.
-    TakeBack {
-        /// How many moves still stand, counted from the first one of the game.
+    /// Moves were undone.
+    Undo {
+        /// How many moves remain, counted from the first one of the game.
         moves: usize,
     },
 }
 
-impl Entry {
+impl JournalEntry {
     /// The line with its newline. It is ASCII, so that a line that is cut off
     /// anywhere is still valid text.
     #[must_use]
@@ -83,7 +83,7 @@ impl Entry {
     pub fn moves_after(&self, moves: usize) -> Option<usize> {
         match self {
             Self::Move(_) => Some(moves + 1),
-            Self::TakeBack { moves: standing } => Some(*standing).filter(|&left| left <= moves),
+            Self::Undo { moves: standing } => Some(*standing).filter(|&left| left <= moves),
         }
     }
 }
@@ -92,11 +92,11 @@ impl Entry {
 /// it.
 ///
 /// ```
-/// use parlour_engine::record::{Entry, Journal};
+/// use parlour_engine::record::{JournalEntry, Journal};
 /// let journal = Journal::split("{\"parlour\":1}\n\"R7\"\n\"B")?;
 /// assert_eq!(journal.head(), "{\"parlour\":1}");
-/// let entries: Result<Vec<Entry>, _> = journal.entries().collect();
-/// assert_eq!(entries?, [Entry::Move("R7".into())]);
+/// let entries: Result<Vec<JournalEntry>, _> = journal.entries().collect();
+/// assert_eq!(entries?, [JournalEntry::Move("R7".into())]);
 /// # Ok::<(), parlour_engine::record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +150,7 @@ impl<'a> Journal<'a> {
         }
         if torn.is_empty() {
             let last = lines.trim_end().lines().next_back().unwrap_or_default();
-            let read = serde_json::from_str::<Entry>(last);
+            let read = serde_json::from_str::<JournalEntry>(last);
             if !last.is_empty() && read.is_err_and(|error| error.is_eof()) {
                 lines = &lines[..lines.trim_end().len() - last.len()];
             }
@@ -165,7 +165,7 @@ impl<'a> Journal<'a> {
     }
 
     /// The moves and undos after the head.
-    pub fn entries(&self) -> impl Iterator<Item = Result<Entry, RecordError>> + use<'a> {
+    pub fn entries(&self) -> impl Iterator<Item = Result<JournalEntry, RecordError>> + use<'a> {
         self.numbered().map(|(_, entry)| entry)
     }
 
@@ -183,7 +183,9 @@ impl<'a> Journal<'a> {
     }
 
     /// The entries with the numbers of their lines, counted from one.
-    fn numbered(&self) -> impl Iterator<Item = (usize, Result<Entry, RecordError>)> + use<'a> {
+    fn numbered(
+        &self,
+    ) -> impl Iterator<Item = (usize, Result<JournalEntry, RecordError>)> + use<'a> {
         let first = self.head.matches('\n').count() + 1;
         let lines = (first..).zip(self.lines.lines());
         let filled = lines.filter(|(_, line)| !line.trim().is_empty());
@@ -197,16 +199,15 @@ impl<'a> Journal<'a> {
 
 /// Whether a line without its end can have been the line of an entry.
 fn is_beginning_of_entry(torn: &str) -> bool {
-    let take_back = r#"{"moves":"#;
-    let is_beginning =
-        torn.starts_with('"') || torn.starts_with(take_back) || take_back.starts_with(torn);
+    let undo = r#"{"moves":"#;
+    let is_beginning = torn.starts_with('"') || torn.starts_with(undo) || undo.starts_with(torn);
     is_beginning && is_part_of_entry(torn)
 }
 
 /// Whether a part of a line can be from an entry: those are short and ASCII. Other text
 /// was not written by us, so it is not ignored and overwritten.
 fn is_part_of_entry(part: &str) -> bool {
-    part.len() <= LONGEST_LINE && part.chars().all(|c| c.is_ascii() && !c.is_control())
+    part.len() <= MAX_LINE_LEN && part.chars().all(|c| c.is_ascii() && !c.is_control())
 }
 
 /// There is text that belongs neither to a document nor to a journal.
@@ -235,8 +236,8 @@ impl FromStr for Record {
                 return Err(wrong_line(number, "there are not that many moves"));
             }
             match entry {
-                Entry::Move(text) => record.moves.push(text),
-                Entry::TakeBack { moves } => record.moves.truncate(moves),
+                JournalEntry::Move(text) => record.moves.push(text),
+                JournalEntry::Undo { moves } => record.moves.truncate(moves),
             }
         }
         Ok(record)
@@ -257,12 +258,12 @@ mod tests {
             .map_err(|error| error.to_string())
     }
 
-    fn lines(entries: &[Entry]) -> String {
-        entries.iter().map(Entry::to_line).collect()
+    fn lines(entries: &[JournalEntry]) -> String {
+        entries.iter().map(JournalEntry::to_line).collect()
     }
 
-    fn made(text: &str) -> Entry {
-        Entry::Move(text.into())
+    fn made(text: &str) -> JournalEntry {
+        JournalEntry::Move(text.into())
     }
 
     #[test]
@@ -271,7 +272,7 @@ mod tests {
         record.moves = ["R7", "2:WC", "ask \"Zoë\" 🂡\n", ""]
             .map(String::from)
             .into();
-        let entries: Vec<Entry> = record.moves.iter().map(|text| made(text)).collect();
+        let entries: Vec<JournalEntry> = record.moves.iter().map(|text| made(text)).collect();
         let text = header_line(&record) + &lines(&entries);
         assert_eq!(text.parse::<Record>(), Ok(record.clone()));
         assert_eq!(record.to_json().parse::<Record>(), Ok(record.clone()));
@@ -284,10 +285,10 @@ mod tests {
 
     #[test]
     fn an_undo_takes_moves_back() {
-        let check = |entries: &[Entry], expected: &[&str]| {
+        let check = |entries: &[JournalEntry], expected: &[&str]| {
             assert_eq!(moves(&lines(entries)).unwrap(), expected, "{entries:?}");
         };
-        let undo = |moves| Entry::TakeBack { moves };
+        let undo = |moves| JournalEntry::Undo { moves };
         check(&[made("A"), made("B"), undo(1)], &["A"]);
         check(&[made("A"), made("B"), undo(0), made("C")], &["C"]);
         check(&[made("A"), undo(1)], &["A"]);
@@ -297,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_torn_last_line_is_ignored_wherever_it_is_torn() {
-        for entry in [made("ask Zoë \"🂡\""), Entry::TakeBack { moves: 1 }] {
+        for entry in [made("ask Zoë \"🂡\""), JournalEntry::Undo { moves: 1 }] {
             let last = entry.to_line();
             for end in 0..last.len() {
                 let torn = format!("\"A\"\n\"B\"\n{}", &last[..end]);
@@ -320,7 +321,7 @@ mod tests {
         check("\"A\"\n\"notes: Zoë");
         check("\"A\"\n\"\x1bnotes");
         check("\"A\"\n\0\0my notes, été\n");
-        check(&format!("\"A\"\n\"{}", "x".repeat(LONGEST_LINE)));
+        check(&format!("\"A\"\n\"{}", "x".repeat(MAX_LINE_LEN)));
     }
 
     #[test]

@@ -28,8 +28,8 @@ pub mod table;
 pub mod host {
     pub use crate::coach::{Assessment, Coach, Hint, Rated, Scale};
     pub use crate::driver::{Driver, Next, People, ShowMoves};
-    pub use crate::faces::{LegalMoves, NoSeat, SeatPlay, SeatView};
     pub use crate::hosted::{Hosted, HostedTable, SeatedBot};
+    pub use crate::seat_view::{LegalMoves, NoSeat, SeatPlay, SeatView};
     pub use crate::summary::{HouseRow, Summary, SummaryRow};
 }
 
@@ -41,7 +41,7 @@ mod counter;
 mod dispatch;
 mod driver;
 mod erased;
-mod faces;
+mod fast_forward;
 mod hosted;
 mod imagine;
 mod journal;
@@ -50,7 +50,7 @@ mod multiset;
 mod present;
 mod refusal;
 mod seat;
-mod settled;
+mod seat_view;
 mod summary;
 mod switch;
 mod terms;
@@ -60,13 +60,13 @@ mod view;
 // The names that most files need.
 pub use advise::Advise;
 pub use counter::Count;
+pub use fast_forward::FastForward;
 pub use game::Game;
 pub use imagine::Imagine;
 pub use present::{LongGame, OutOfGame, Present};
 pub use record::Record;
 pub use seat::Seat;
 pub use session::Session;
-pub use settled::Settled;
 pub use table::Table;
 pub use turn::{Outcome, Turn};
 pub use view::{Sight, View};

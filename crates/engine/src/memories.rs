@@ -5,9 +5,9 @@ use std::fmt;
 
 use crate::dealer::Dealer;
 use crate::event::{Tell, Told};
+use crate::fast_forward::FastForward;
 use crate::imagine::Imagine;
 use crate::seat::Seat;
-use crate::settled::Settled;
 use crate::table::{Seats, Table};
 
 /// Makes moves and updates the memories of the seats.
@@ -35,7 +35,7 @@ pub trait Memories<G: Imagine> {
         tell: &mut impl Tell<G::Event>,
     );
 
-    /// As [`Settled::run`].
+    /// As [`FastForward::run`].
     fn run(
         &mut self,
         rules: &G::Rules,
@@ -45,7 +45,7 @@ pub trait Memories<G: Imagine> {
         most: u64,
     ) -> u64
     where
-        G: Settled;
+        G: FastForward;
 }
 
 /// No memories.
@@ -104,7 +104,7 @@ impl<G: Imagine> Memories<G> for Forgetful<G> {
         most: u64,
     ) -> u64
     where
-        G: Settled,
+        G: FastForward,
     {
         G::run(rules, table, dealer, tell, most)
     }
@@ -144,8 +144,8 @@ impl<G: Imagine> Remembering<G> {
     }
 
     /// A sink that updates the memories before it passes an event on to `tell`.
-    fn before<'a, T>(&'a mut self, rules: &'a G::Rules, tell: &'a mut T) -> Heard<'a, G, T> {
-        Heard {
+    fn before<'a, T>(&'a mut self, rules: &'a G::Rules, tell: &'a mut T) -> MemorySink<'a, G, T> {
+        MemorySink {
             rules,
             memories: self,
             tell,
@@ -197,26 +197,26 @@ impl<G: Imagine> Memories<G> for Remembering<G> {
         most: u64,
     ) -> u64
     where
-        G: Settled,
+        G: FastForward,
     {
         G::run(rules, table, dealer, &mut self.before(rules, tell), most)
     }
 }
 
 /// Updates the memories with each event before it is passed on.
-struct Heard<'a, G: Imagine, T> {
+struct MemorySink<'a, G: Imagine, T> {
     rules: &'a G::Rules,
     memories: &'a mut Remembering<G>,
     tell: &'a mut T,
 }
 
-impl<G: Imagine, T> Heard<'_, G, T> {
+impl<G: Imagine, T> MemorySink<'_, G, T> {
     fn each<'e>(&mut self, version: impl Fn(Seat) -> &'e G::Event) {
         self.memories.hear_each(self.rules, version);
     }
 }
 
-impl<G: Imagine, T: Tell<G::Event>> Tell<G::Event> for Heard<'_, G, T> {
+impl<G: Imagine, T: Tell<G::Event>> Tell<G::Event> for MemorySink<'_, G, T> {
     fn all(&mut self, event: impl FnOnce() -> G::Event) {
         let event = event();
         self.each(|_| &event);

@@ -15,12 +15,12 @@ pub struct Multiset([u64; 3]);
 
 impl Multiset {
     /// The maximum count of a kind.
-    pub const MOST: u32 = 7;
+    pub const MAX: u32 = 7;
 
     /// Adds a card of this kind. Its count must be less than seven.
     #[inline]
     pub fn add(&mut self, kind: u32) {
-        debug_assert!(self.count(kind) < Self::MOST);
+        debug_assert!(self.count(kind) < Self::MAX);
         let [ones, twos, fours] = &mut self.0;
         let bit = 1 << kind;
         let carry = *ones & bit;

@@ -2,23 +2,23 @@
 //! [`Session`](crate::Session), without dynamic dispatch and without allocations
 //! per move.
 
-pub use crate::counter::{Balance, Counter, Counting, MOST_COUNTERS};
+pub use crate::counter::{Balance, Counter, Counting, MAX_COUNTERS};
 use crate::dealer::{Dealer, Fast};
-pub use crate::dispatch::{Work, dispatch};
+pub use crate::dispatch::{HotLoop, dispatch};
 pub use crate::driver::next_move;
 use crate::event::Tell;
+use crate::fast_forward::FastForward;
+pub use crate::fast_forward::{Brent, play_to_end_or_loop};
 use crate::imagine::Imagine;
 pub use crate::memories::{Forgetful, Memories, Remembering};
 use crate::player::{Player, Random};
-use crate::settled::Settled;
-pub use crate::settled::{Brent, play_settled};
 use crate::table::Table;
 use crate::turn::Outcome;
 
 /// The players of a simulated game: one [`Player`] for all seats (the view says
 /// which seat moves), its random generator, and the memories of the seats.
 #[derive(Clone, Debug)]
-pub struct Company<P, M> {
+pub struct SimulatedPlayers<P, M> {
     /// Chooses the moves of all seats.
     pub player: P,
     /// The random generator of the players; the dealer has its own.
@@ -27,7 +27,7 @@ pub struct Company<P, M> {
     pub memories: M,
 }
 
-impl<P, G: Imagine> Company<P, Forgetful<G>> {
+impl<P, G: Imagine> SimulatedPlayers<P, Forgetful<G>> {
     /// Players without memories.
     #[inline]
     pub fn forgetful(player: P, chance: Fast) -> Self {
@@ -39,7 +39,7 @@ impl<P, G: Imagine> Company<P, Forgetful<G>> {
     }
 }
 
-impl<G: Imagine> Company<Random, Forgetful<G>> {
+impl<G: Imagine> SimulatedPlayers<Random, Forgetful<G>> {
     /// All seats play at random.
     #[inline]
     #[must_use]
@@ -48,7 +48,7 @@ impl<G: Imagine> Company<Random, Forgetful<G>> {
     }
 }
 
-impl<P, G: Imagine> Company<P, Remembering<G>> {
+impl<P, G: Imagine> SimulatedPlayers<P, Remembering<G>> {
     /// Players with memories, at a table of `seats`.
     pub fn remembering(player: P, chance: Fast, seats: usize) -> Self {
         Self {
@@ -70,34 +70,34 @@ pub struct Playout {
 
 /// Deals and plays one game, with at most `most` moves.
 #[inline(always)]
-pub fn playout<G: Imagine + Settled>(
+pub fn playout<G: Imagine + FastForward>(
     (rules, setup): (&G::Rules, &G::Setup),
     seats: usize,
     dealer: &mut impl Dealer,
-    company: &mut Company<impl Player<G>, impl Memories<G>>,
+    players: &mut SimulatedPlayers<impl Player<G>, impl Memories<G>>,
     tell: &mut impl Tell<G::Event>,
     most: u64,
 ) -> Playout {
-    let mut table = company.memories.deal((rules, setup), seats, dealer, tell);
-    play_on(rules, &mut table, dealer, company, tell, most)
+    let mut table = players.memories.deal((rules, setup), seats, dealer, tell);
+    play_on(rules, &mut table, dealer, players, tell, most)
 }
 
 /// Continues a game, with at most `most` moves.
 #[inline(always)]
-pub fn play_on<G: Imagine + Settled>(
+pub fn play_on<G: Imagine + FastForward>(
     rules: &G::Rules,
     table: &mut Table<G>,
     dealer: &mut impl Dealer,
-    company: &mut Company<impl Player<G>, impl Memories<G>>,
+    players: &mut SimulatedPlayers<impl Player<G>, impl Memories<G>>,
     tell: &mut impl Tell<G::Event>,
     most: u64,
 ) -> Playout {
-    let Company {
+    let SimulatedPlayers {
         player,
         chance,
         memories,
-    } = company;
-    let mut moves = match G::ANYONE {
+    } = players;
+    let mut moves = match G::AUTOMATIC {
         true => memories.run(rules, table, dealer, tell, most),
         false => 0,
     };

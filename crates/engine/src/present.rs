@@ -44,9 +44,9 @@ pub trait Present: Game {
     const SECRETS: bool = true;
     /// The maximum number of people. One is always enough, because bots can take
     /// the other seats.
-    const PEOPLE: usize;
+    const MAX_PEOPLE: usize;
     /// The maximum number of people with `--max-players`.
-    const MOST_PEOPLE: usize = Self::PEOPLE;
+    const MAX_PEOPLE_RAISED: usize = Self::MAX_PEOPLE;
     /// The number of seats when one person plays alone. Bots take the free ones.
     const DEFAULT_SEATS: usize = 2;
 
@@ -56,9 +56,9 @@ pub trait Present: Game {
     }
 
     /// The maximum number of people under these rules.
-    fn people_at(rules: &Self::Rules) -> usize {
+    fn max_people(rules: &Self::Rules) -> usize {
         let _ = rules;
-        Self::PEOPLE
+        Self::MAX_PEOPLE
     }
 
     /// A warning before a very long game, with a change of the rules that makes it
@@ -104,13 +104,13 @@ pub trait Present: Game {
     /// An event as a sentence; empty for events that are not shown.
     fn say(rules: &Self::Rules, names: &Names, event: &Self::Event) -> String;
 
-    /// The player whom such a sentence is about; by default the first one whom it names.
+    /// The player whom an event's sentence is about; by default the first one that it names.
     fn protagonist(names: &Names, event: &Self::Event, sentence: &str) -> Option<Seat> {
         let _ = event;
         names.first_in(sentence)
     }
 
-    /// The card that a word of such a sentence names. Screens draw it instead.
+    /// The card that a word of a sentence names. Screens draw the card instead of the word.
     fn card_word(rules: &Self::Rules, word: &str) -> Option<Face> {
         let _ = (rules, word);
         None
@@ -137,9 +137,9 @@ pub trait Present: Game {
         false
     }
 
-    /// Whose result this event tells, if it is a result of one player among several,
+    /// The seat whose result this event is, if it is the result of one player among several,
     /// such as a hand won. Players are told their own results first.
-    fn result_of(event: &Self::Event) -> Option<Seat> {
+    fn result_seat(event: &Self::Event) -> Option<Seat> {
         let _ = event;
         None
     }

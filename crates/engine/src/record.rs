@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::dealer::{AnyDealer, Seed, Stacked, Version};
-pub use crate::journal::{Entry, Journal, header_line};
+pub use crate::journal::{Journal, JournalEntry, header_line};
 use crate::present::Present;
 use crate::rules::RulesMap;
 use crate::seat::{Names, Seat};
@@ -33,7 +33,7 @@ pub enum Chance {
 }
 
 impl Chance {
-    /// The first game under a seed, with the dealer for people.
+    /// The first game under a seed, with the dealer for games with people.
     #[must_use]
     pub fn seed(seed: Seed) -> Self {
         Self::Seed {

@@ -15,7 +15,7 @@ pub struct Choice {
     pub label: String,
     /// The whole move.
     pub text: String,
-    /// The colour that it means, if it means one.
+    /// The colour that this answer names, if it names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
 }

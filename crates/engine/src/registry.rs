@@ -4,14 +4,14 @@
 use crate::advise::Advise;
 use crate::counter::Count;
 pub use crate::erased::{AnyGame, Erased};
+use crate::fast_forward::FastForward;
 use crate::imagine::Imagine;
 use crate::present::Present;
-use crate::settled::Settled;
 
 /// A game with all traits. Implemented for every type that has them.
-pub trait CardGame: Present + Imagine + Count + Advise + Settled {}
+pub trait CardGame: Present + Imagine + Count + Advise + FastForward {}
 
-impl<G: Present + Imagine + Count + Advise + Settled> CardGame for G {}
+impl<G: Present + Imagine + Count + Advise + FastForward> CardGame for G {}
 
 /// Generic code that is called with the type of a game.
 pub trait Visitor {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 pub use crate::code::{preset_rules, read_code, write_code};
 pub use crate::erased::{PresetInfo, SwitchInfo};
 use crate::game::SetupError;
-pub use crate::switch::{Kind, Switch, Word};
+pub use crate::switch::{Switch, SwitchKind, Word};
 pub use crate::terms::{Document, SetDocument, Terms};
 use crate::turn::Measure;
 
@@ -30,7 +30,7 @@ pub trait RuleSet: Clone + PartialEq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Whether this many seats can play by these rules.
+    /// Checks that this many seats can play by these rules.
     ///
     /// # Errors
     /// A [`SetupError`] that says what is not possible.

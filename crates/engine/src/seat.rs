@@ -247,7 +247,7 @@ pub enum NameError {
     /// A name with characters that are not allowed, or that is too long.
     #[error(
         "{0:?} cannot be a name; use at most {max} letters, digits, spaces and signs other than , : and >",
-        max = Names::LONGEST
+        max = Names::MAX_CHARS
     )]
     Odd(String),
     /// More people than a table has seats.
@@ -296,7 +296,7 @@ pub struct Names(Vec<String>);
 
 impl Names {
     /// The maximum number of characters in a name.
-    pub const LONGEST: usize = 24;
+    pub const MAX_CHARS: usize = 24;
 
     /// Checks the names of all players.
     ///
@@ -340,7 +340,7 @@ impl Names {
             return Err(NameError::Empty);
         }
         let odd = |c: char| c.is_control() || is_invisible(c) || ",:>".contains(c);
-        if name.chars().count() > Self::LONGEST || name.chars().any(odd) {
+        if name.chars().count() > Self::MAX_CHARS || name.chars().any(odd) {
             return Err(NameError::Odd(name.chars().take(40).collect()));
         }
         if self.0.iter().any(|other| is_alike(name, other)) {

@@ -1,5 +1,5 @@
-//! A game in play: checked moves, events and memories. `told` has scenes and
-//! sentences, `replay` has records, and `undo` has undo.
+//! A game in play: checked moves, events and memories. `told` makes scenes and sentences,
+//! `replay` writes and replays records, and `undo` undoes moves.
 
 use thiserror::Error;
 
@@ -240,7 +240,7 @@ impl<G: Present + Imagine> Session<G> {
         }
         match self.turn() {
             Turn::Over(_) => Err(PlayError::Over),
-            Turn::One(asked) if G::ANYONE => Ok(asked),
+            Turn::One(asked) if G::AUTOMATIC => Ok(asked),
             turn if turn.asks(seat) => Ok(seat),
             _ => Err(PlayError::NotYourTurn {
                 you: self.names.of(seat).into(),

@@ -11,8 +11,8 @@ use crate::session::Session;
 use crate::table::Seats;
 use crate::turn::Outcome;
 
-/// The highlights that a summary has at most.
-const MOST_HIGHLIGHTS: usize = 3;
+/// The maximum number of highlights in a summary.
+const MAX_HIGHLIGHTS: usize = 3;
 
 /// A finished game at a glance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,7 +134,7 @@ impl<G: Present + Imagine> Session<G> {
             events: self.told().iter().map(|told| told.to(listener)).collect(),
         });
         let highlights = std::mem::take(&mut text.highlights).into_iter();
-        let highlights = highlights.take(MOST_HIGHLIGHTS);
+        let highlights = highlights.take(MAX_HIGHLIGHTS);
         let tie_break = |seat: Seat| text.tie_breaks.get(seat.index()).copied();
         let rank = |seat: Seat| (value(seat), tie_break(seat));
         let mut seats: Vec<Seat> = Seat::all(names.len()).collect();

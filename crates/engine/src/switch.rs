@@ -6,7 +6,7 @@ use crate::game::SetupError;
 
 /// What values a switch takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SwitchKind {
     /// On or off.
     Flag,
     /// A whole number in this range.
@@ -25,7 +25,7 @@ pub enum Kind {
     Text(&'static str),
 }
 
-impl Kind {
+impl SwitchKind {
     /// A description of the values, for messages.
     #[must_use]
     pub fn describe(&self) -> String {
@@ -42,9 +42,9 @@ impl Kind {
     /// short form.
     ///
     /// ```
-    /// use parlour_engine::rules::Kind;
-    /// assert_eq!(Kind::Flag.show(&true.into()), "on");
-    /// assert_eq!(Kind::Number { min: 1, max: 9 }.show(&5.into()), "5");
+    /// use parlour_engine::rules::SwitchKind;
+    /// assert_eq!(SwitchKind::Flag.show(&true.into()), "on");
+    /// assert_eq!(SwitchKind::Number { min: 1, max: 9 }.show(&5.into()), "5");
     /// ```
     #[must_use]
     pub fn show(&self, value: &Value) -> String {
@@ -90,7 +90,7 @@ pub struct Switch<R> {
     /// One sentence.
     pub about: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub kind: SwitchKind,
     get: Get<R>,
     set: Set<R>,
 }
@@ -134,7 +134,7 @@ impl<R: Clone + 'static> Switch<R> {
         Self {
             id,
             about,
-            kind: Kind::Flag,
+            kind: SwitchKind::Flag,
             get: Box::new(move |rules| Value::Bool(*field(&mut rules.clone()))),
             set: Box::new(move |rules, value| {
                 *field(rules) = value.as_bool().ok_or("it is true or false")?;
@@ -150,7 +150,7 @@ impl<R: Clone + 'static> Switch<R> {
         (min, max): (u32, u32),
         field: fn(&mut R) -> &mut u32,
     ) -> Self {
-        let kind = Kind::Number { min, max };
+        let kind = SwitchKind::Number { min, max };
         let describe = kind.describe();
         Self {
             id,
@@ -176,7 +176,7 @@ impl<R: Clone + 'static> Switch<R> {
         Self {
             id,
             about,
-            kind: Kind::Word(W::WORDS),
+            kind: SwitchKind::Word(W::WORDS),
             get: Box::new(move |rules| {
                 let value = *field(&mut rules.clone());
                 let index = W::ALL.iter().position(|&other| other == value);
@@ -204,7 +204,7 @@ impl<R: Clone + 'static> Switch<R> {
         Self {
             id,
             about,
-            kind: Kind::Text(what),
+            kind: SwitchKind::Text(what),
             get: Box::new(move |rules| Value::String(get(rules))),
             set: Box::new(move |rules, value| match value.as_str() {
                 Some(text) => set(rules, text),

@@ -9,7 +9,7 @@ use divan::counter::ItemsCount;
 use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Decision, Player, Random};
-use parlour_engine::playout::{Company, Counting, Forgetful, Work, dispatch, play_on};
+use parlour_engine::playout::{Counting, Forgetful, HotLoop, SimulatedPlayers, dispatch, play_on};
 use parlour_engine::rules::{RulesMap, Terms};
 use parlour_games::blackjack::{Blackjack, Move, Strategy};
 use parlour_games::one::One;
@@ -49,7 +49,7 @@ impl Player<Blackjack> for ByTheBook<'_> {
 struct Batch<'a, G: CardGame, P> {
     terms: &'a Terms<G>,
     seats: usize,
-    company: Company<P, Forgetful<G>>,
+    players: SimulatedPlayers<P, Forgetful<G>>,
     games: u64,
 }
 
@@ -61,22 +61,22 @@ impl<G: CardGame, P: Player<G>> Batch<'_, G, P> {
         let dealer = &mut Faster::keyed(key(1), index);
         let tell = &mut Counting::<G>::new();
         let mut table = G::deal(rules, setup, self.seats, dealer, tell);
-        let played = if G::is_settled(rules) {
-            G::run_settled(rules, &mut table, dealer, tell)
+        let played = if G::is_deterministic(rules) {
+            G::run_to_end_or_loop(rules, &mut table, dealer, tell)
         } else {
-            self.company.chance = Fast::keyed(key(2), index);
-            play_on(rules, &mut table, dealer, &mut self.company, tell, u64::MAX)
+            self.players.chance = Fast::keyed(key(2), index);
+            play_on(rules, &mut table, dealer, &mut self.players, tell, u64::MAX)
         };
         std::hint::black_box(&tell.values);
         played.moves
     }
 }
 
-impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
+impl<G: CardGame, P: Player<G>> HotLoop for Batch<'_, G, P> {
     type Out = u64;
 
     #[inline(always)]
-    fn work(mut self) -> u64 {
+    fn run(mut self) -> u64 {
         (0..self.games).map(|index| self.game(index)).sum()
     }
 }
@@ -93,12 +93,12 @@ fn measure<G: CardGame, P: Player<G> + Clone>(
         let batch = Batch {
             terms,
             seats,
-            company: Company::forgetful(player.clone(), Fast::keyed(key(2), 0)),
+            players: SimulatedPlayers::forgetful(player.clone(), Fast::keyed(key(2), 0)),
             games,
         };
         match G::DISPATCH {
             true => dispatch(batch),
-            false => batch.work(),
+            false => batch.run(),
         }
     };
     let games = (MOVES * 50 / play(50).max(1)).max(1);

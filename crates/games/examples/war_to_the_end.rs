@@ -8,7 +8,7 @@ use parlour_engine::dealer::{Seed, Seeded};
 use parlour_games::war::{Deck, WarGame};
 
 /// The players stop after this many rounds.
-const MOST_ROUNDS: u32 = 5_000;
+const MAX_ROUNDS: u32 = 5_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed: Seed = match std::env::args().nth(1) {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     deck.shuffle(&mut Seeded::new(seed, 0));
     let mut game = WarGame::new(deck, 4)?;
 
-    let over = (0..MOST_ROUNDS).any(|_| game.play_round().game_over);
+    let over = (0..MAX_ROUNDS).any(|_| game.play_round().game_over);
     match game.winner() {
         Some(winner) => println!("Winner: {} with {} cards", winner.name(), winner.score()),
         None if over => println!("Nobody wins: no player has cards any more"),

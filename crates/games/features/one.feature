@@ -1882,7 +1882,7 @@ Feature: One
       When the moves "RR, RR, RS, RS, YS" are played
       Then Ann can choose "YS, YS one, Y7 >Bob, D"
       When Ann tries "Y7 one"
-      Then Ann is refused: "A card that moves hands needs no call: leave out `one`."
+      Then Ann is refused: "A 7 or a 0 needs no call, because hands change owners: leave out `one`."
       When Ann plays "Y7"
       Then everybody hears "Ann and Bob swap hands."
       And Bob holds 1 card

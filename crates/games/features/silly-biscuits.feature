@@ -1518,37 +1518,37 @@ Feature: Silly Biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "several" is "on"
-      Then the game cannot begin: "rule "several": several cards together are for the style shithead; in biscuits it is off"
+      Then the game cannot begin: "rule "several": only the style shithead plays several cards together; set several to off"
 
     Scenario: Refused: burning in the style biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "four-burn" is "on"
-      Then the game cannot begin: "rule "four-burn": piles burn in the style shithead only; in biscuits it is off"
+      Then the game cannot begin: "rule "four-burn": piles burn in the style shithead only; set four-burn to off"
 
     Scenario: Refused: playing on in the style biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "finish" is "last-loses"
-      Then the game cannot begin: "rule "finish": in the style biscuits the first player out wins; it is first-out there"
+      Then the game cannot begin: "rule "finish": in the style biscuits the first player out wins; set finish to first-out"
 
     Scenario: Refused: being stuck in the style shithead
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "stuck" is "reset"
-      Then the game cannot begin: "rule "stuck": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw"
+      Then the game cannot begin: "rule "stuck": in the style shithead a player who cannot play takes the pile; set stuck to draw"
 
     Scenario: Refused: skips in the style shithead
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "skip" is "forced"
-      Then the game cannot begin: "rule "skip": in the style shithead nobody skips"
+      Then the game cannot begin: "rule "skip": in the style shithead a player who does not play takes the pile; set skip to free"
 
     Scenario: Refused: piles taken for ever
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "turn-limit" is "0"
-      Then the game cannot begin: "rule "turn-limit": in the style shithead piles can be taken for ever; it is at least 1 there"
+      Then the game cannot begin: "rule "turn-limit": in the style shithead a game could go on for ever; set turn-limit to 1 or more"
 
     Scenario: Refused: the style alone
       Given a game of "silly-biscuits" between "Ann, Bob"

@@ -24,13 +24,13 @@
 //! ```
 //! use parlour_engine::dealer::{Fast, Seed};
 //! use parlour_engine::event::Silent;
-//! use parlour_engine::playout::{Company, playout};
+//! use parlour_engine::playout::{SimulatedPlayers, playout};
 //! use parlour_games::one::{One, Rules};
 //!
 //! let mut dealer = Fast::new(Seed([1; 32]), 0);
-//! let mut company = Company::at_random(Fast::new(Seed([2; 32]), 0));
+//! let mut players = SimulatedPlayers::at_random(Fast::new(Seed([2; 32]), 0));
 //! let terms = (&Rules::SEED, &());
-//! let game = playout::<One>(terms, 2, &mut dealer, &mut company, &mut Silent, u64::MAX);
+//! let game = playout::<One>(terms, 2, &mut dealer, &mut players, &mut Silent, u64::MAX);
 //! assert!(game.outcome.is_some());
 //! ```
 //!

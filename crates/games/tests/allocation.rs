@@ -11,7 +11,7 @@ use parlour_engine::dealer::Fast;
 use parlour_engine::event::{Silent, Tell};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Decision, Heuristic, Mistakes, Player};
-use parlour_engine::playout::{Company, Counting, Forgetful, play_on};
+use parlour_engine::playout::{Counting, Forgetful, SimulatedPlayers, play_on};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::RuleSet;
 use parlour_games::Games;
@@ -84,18 +84,18 @@ fn check<G: CardGame>(
 ) {
     let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
     let chance = Fast::new("b".parse().expect("hexadecimal"), index);
-    let mut company = Company::at_random(chance);
+    let mut players = SimulatedPlayers::at_random(chance);
     let setup = &G::Setup::default();
     // A deal may allocate.
     let mut table = G::deal(rules, setup, seats, &mut dealer, tell);
     let before = counted();
-    let played = play_on::<G>(rules, &mut table, &mut dealer, &mut company, tell, 20_000);
+    let played = play_on::<G>(rules, &mut table, &mut dealer, &mut players, tell, 20_000);
     let allocated = counted() - before;
     assert_eq!(allocated, 0, "{place}: in {} moves", played.moves);
-    if G::is_settled(rules) {
+    if G::is_deterministic(rules) {
         let mut table = G::deal(rules, setup, seats, &mut dealer, tell);
         let before = counted();
-        let played = G::run_settled(rules, &mut table, &mut dealer, tell);
+        let played = G::run_to_end_or_loop(rules, &mut table, &mut dealer, tell);
         let allocated = counted() - before;
         assert_eq!(
             allocated, 0,
@@ -123,14 +123,14 @@ fn check_heuristic<G: CardGame>(rules: &G::Rules, seats: usize, index: u64, plac
     let mut dealer = Fast::new("a".parse().expect("hexadecimal"), index);
     let chance = Fast::new("b".parse().expect("hexadecimal"), index);
     let player = ByHeuristic(G::Heuristic::new(rules));
-    let mut company = Company::<_, Forgetful<G>>::forgetful(player, chance);
+    let mut players = SimulatedPlayers::<_, Forgetful<G>>::forgetful(player, chance);
     let mut table = G::deal(rules, &G::Setup::default(), seats, &mut dealer, &mut Silent);
     let before = counted();
     let played = play_on::<G>(
         rules,
         &mut table,
         &mut dealer,
-        &mut company,
+        &mut players,
         &mut Silent,
         20_000,
     );

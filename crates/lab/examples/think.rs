@@ -13,7 +13,7 @@ use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
 use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Decision, Player, Random};
-use parlour_engine::playout::{Company, Memories, play_on};
+use parlour_engine::playout::{Memories, SimulatedPlayers, play_on};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::{RuleSet, RulesMap, Terms, preset_rules};
 use parlour_engine::table::MAX_SEATS;
@@ -84,15 +84,15 @@ fn times<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Duration> {
         times: Vec::new(),
     };
     let key = FastKey::of(Seed([1; 32]));
-    let mut company = Company::remembering(player, Fast::keyed(key, 0), seats);
+    let mut players = SimulatedPlayers::remembering(player, Fast::keyed(key, 0), seats);
     for index in 0..GAMES {
         let dealer = &mut Faster::keyed(key, index);
-        let mut table = company
+        let mut table = players
             .memories
             .deal((rules, setup), seats, dealer, &mut Silent);
-        play_on(rules, &mut table, dealer, &mut company, &mut Silent, MOVES);
+        play_on(rules, &mut table, dealer, &mut players, &mut Silent, MOVES);
     }
-    company.player.times
+    players.player.times
 }
 
 /// Searches in the first seat, and plays at random in all others.

@@ -13,7 +13,7 @@ use parlour_engine::dealer::{Fast, FastKey, Faster, Seed};
 use parlour_engine::event::Silent;
 use parlour_engine::game::{CardGame, SetupError};
 use parlour_engine::player::{Decision, Heuristic, Player, Random, result_of};
-use parlour_engine::playout::{Company, Forgetful, Memories, Remembering, play_on};
+use parlour_engine::playout::{Forgetful, Memories, Remembering, SimulatedPlayers, play_on};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::{RuleSet, RulesMap, Terms};
 use parlour_engine::{Imagine, Seat};
@@ -230,12 +230,12 @@ impl<G: CardGame> Trials<'_, G> {
                 let chance = Fast::keyed(FastKey::of(Seed([7; 32])), index);
                 match G::Heuristic::REMEMBERS {
                     true => {
-                        let company = Company::remembering(pair, chance, seats);
-                        self.play::<_, Remembering<G>>(company, seat, index)
+                        let players = SimulatedPlayers::remembering(pair, chance, seats);
+                        self.play::<_, Remembering<G>>(players, seat, index)
                     }
                     false => {
-                        let company = Company::forgetful(pair, chance);
-                        self.play::<_, Forgetful<G>>(company, seat, index)
+                        let players = SimulatedPlayers::forgetful(pair, chance);
+                        self.play::<_, Forgetful<G>>(players, seat, index)
                     }
                 }
             })
@@ -245,7 +245,7 @@ impl<G: CardGame> Trials<'_, G> {
 
     fn play<P: Player<G>, M: Memories<G>>(
         &self,
-        mut company: Company<P, M>,
+        mut players: SimulatedPlayers<P, M>,
         seat: Seat,
         index: u64,
     ) -> i64 {
@@ -253,8 +253,8 @@ impl<G: CardGame> Trials<'_, G> {
         let seats = self.tuning.seats;
         let mut dealer = Faster::keyed(FastKey::of(self.tuning.seed), index);
         let (dealer, tell) = (&mut dealer, &mut Silent);
-        let mut table = company.memories.deal((rules, setup), seats, dealer, tell);
-        let played = play_on(rules, &mut table, dealer, &mut company, tell, u64::MAX);
+        let mut table = players.memories.deal((rules, setup), seats, dealer, tell);
+        let played = play_on(rules, &mut table, dealer, &mut players, tell, u64::MAX);
         let result = played.outcome.map_or(0.0, |outcome| {
             result_of(table.view(rules, seat), &table.public, &outcome)
         });

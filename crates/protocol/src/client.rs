@@ -51,7 +51,7 @@ const ANSWER: Duration = Duration::from_millis(1300);
 const LASTED: Duration = Duration::from_secs(3);
 
 /// How often a client asks for a new seat if it gets no answer.
-const MOST_UNANSWERED: u32 = 5;
+const MAX_UNANSWERED: u32 = 5;
 
 /// A lost connection that is restored within this time is not reported.
 const SHORT_LOSS: Duration = Duration::from_secs(1);
@@ -299,7 +299,7 @@ impl Worker {
                 }
                 End::Lost(why) => why,
             };
-            if !self.was_connected && !(1..=MOST_UNANSWERED).contains(&self.unanswered) {
+            if !self.was_connected && !(1..=MAX_UNANSWERED).contains(&self.unanswered) {
                 let _ = self.to_person.send(ended(why, None));
                 return;
             }
@@ -354,7 +354,7 @@ impl Worker {
                     let message = match read(&text) {
                         Ok(message) => message,
                         Err(error) => {
-                            let words = format!("this server speaks another language: {error}");
+                            let words = format!("the server sent an unknown message: {error}");
                             return End::Refused(words, None);
                         }
                     };

@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::messages::{
-    FoundRoom, FromClient, FromServer, GameInfo, HttpRefusal, LONGEST_MESSAGE, ListedTable,
+    FoundRoom, FromClient, FromServer, GameInfo, HttpRefusal, ListedTable, MAX_MESSAGE_LEN,
     NewRoom, OpenedRoom, ReplayStep, RulesState, TakeSeat, TakenSeat, VERSION,
 };
 
@@ -46,7 +46,7 @@ pub fn guide() -> String {
     let empty = Map::new();
     let types = schema["$defs"].as_object().unwrap_or(&empty);
     let mut text = format!(
-        "The version is {VERSION}. A message from a client has at most {LONGEST_MESSAGE} bytes.\n"
+        "The version is {VERSION}. A message from a client has at most {MAX_MESSAGE_LEN} bytes.\n"
     );
     for (heading, name) in [
         ("From a client", "FromClient"),

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub const VERSION: u32 = 1;
 
 /// The maximum length of a message from a client, in bytes.
-pub const LONGEST_MESSAGE: usize = 4096;
+pub const MAX_MESSAGE_LEN: usize = 4096;
 
 /// The number of a person in a room. Numbers are not reused.
 #[derive(
@@ -47,7 +47,7 @@ pub enum FromClient {
     Hint,
     /// Shows a reaction to everybody.
     React {
-        /// Which one.
+        /// The reaction.
         reaction: Reaction,
     },
     /// Leaves the room for good. During a game a bot takes the seat.
@@ -87,7 +87,7 @@ pub enum FromClient {
     Settings(Settings),
     /// The host makes somebody else the host.
     HandOver {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
     /// Asks for a code with which another device can use the same seat.
@@ -172,9 +172,9 @@ pub enum FromServer {
         /// The request, if the message had one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
-        /// Why, for programs.
+        /// The reason, for programs.
         reason: Reason,
-        /// Why, for people.
+        /// The reason as a sentence, for people.
         words: String,
         /// The question that completes a move of which a part is missing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -197,9 +197,9 @@ pub enum FromServer {
     Pong,
     /// A reaction of somebody in the room.
     Reaction {
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// Which one.
+        /// The reaction.
         reaction: Reaction,
     },
     /// A one-time code for another device.
@@ -213,7 +213,7 @@ pub enum FromServer {
     Deal(DealState),
     /// The server closes the connection.
     Bye {
-        /// Why, for people.
+        /// The reason as a sentence, for people.
         words: String,
         /// Whether the client should connect again.
         again: bool,
@@ -307,7 +307,7 @@ pub struct RoomState {
     pub host: Option<PersonId>,
     /// The seats.
     pub seats: Vec<SeatState>,
-    /// How many seats there can be with these rules and settings.
+    /// The maximum number of seats with these rules and settings.
     pub most: usize,
     /// The number of connected spectators.
     pub watching: usize,
@@ -351,7 +351,7 @@ pub struct Settings {
     pub listed: bool,
     /// Whether hints are allowed.
     pub hints: bool,
-    /// Whether people are told what their moves gave away.
+    /// Whether a coach tells people how much their moves cost.
     pub coach: bool,
     /// The number of seconds after which a bot plays for an absent person. `null`: never.
     pub absence: Option<u32>,
@@ -477,7 +477,7 @@ pub struct TakeSeat {
 /// The answer to [`TakeSeat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TakenSeat {
-    /// Who this is.
+    /// The person who took the seat.
     pub you: PersonId,
 }
 
@@ -527,7 +527,7 @@ pub struct OpenedRoom {
     pub code: String,
     /// The link for others.
     pub link: String,
-    /// Who the host is.
+    /// The host.
     pub you: PersonId,
     /// The host's token.
     pub token: String,
@@ -543,9 +543,9 @@ pub struct FoundRoom {
 /// The answer to an HTTP request that was refused.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HttpRefusal {
-    /// Why, for programs.
+    /// The reason, for programs.
     pub reason: Reason,
-    /// Why, for people.
+    /// The reason as a sentence, for people.
     pub words: String,
 }
 

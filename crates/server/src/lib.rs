@@ -3,7 +3,7 @@
 //! A room is a log of numbered entries; replaying the log restores the room. An entry is
 //! stored before any client is told about it, so a killed server loses nothing.
 
-mod house;
+mod catalog;
 mod ids;
 mod metrics;
 mod node;
@@ -11,7 +11,7 @@ mod room;
 mod store;
 mod web;
 
-pub use house::House;
+pub use catalog::Catalog;
 pub use node::{Node, Pace};
 pub use store::{MemoryOrFile, Postgres, Sqlite, Store, StoreError};
 pub use web::{ServeOptions, Server};

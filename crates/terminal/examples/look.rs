@@ -6,7 +6,7 @@
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::scene::{Colour, Face};
-use parlour_terminal::full::draw::{self, Picture, table};
+use parlour_terminal::full::draw::{self, TableView, table};
 use parlour_terminal::full::theme::Theme;
 use parlour_terminal::svg;
 use ratatui::backend::IntoCrossterm;
@@ -40,13 +40,13 @@ fn main() {
                 seats: number(4, 2).into(),
             };
             let scene = state.scene();
-            let picture = Picture {
+            let view = TableView {
                 scene: &scene,
                 theme,
                 chosen: None,
                 hidden: &[],
             };
-            table(&picture, area, &mut buffer);
+            table(&view, area, &mut buffer);
         }
     }
     match arguments.get(5) {

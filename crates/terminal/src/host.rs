@@ -14,7 +14,7 @@ use parlour_engine::rules::RulesMap;
 use serde::{Deserialize, Serialize};
 
 use crate::online::Online;
-use crate::story::PlayedGame;
+use crate::player_stats::PlayedGame;
 
 /// Provides seeds, and saves games and settings.
 pub trait Host {
@@ -68,7 +68,7 @@ pub trait Host {
         Vec::new()
     }
 
-    /// All finished games, the first one first, for the [`Story`](crate::Story) of a
+    /// All finished games, the first one first, for the [`PlayerStats`](crate::PlayerStats) of a
     /// person.
     fn played(&mut self) -> Vec<PlayedGame> {
         Vec::new()
@@ -118,7 +118,7 @@ pub trait Host {
 pub struct Settings {
     /// The id of the last game.
     pub game: Option<String>,
-    /// The person who plays here, as told at the first start.
+    /// The person who plays here, as entered at the first start.
     pub owner: Option<String>,
     /// The people who played last, in seat order.
     pub people: Vec<String>,
@@ -130,7 +130,7 @@ pub struct Settings {
     pub four_colours: bool,
     /// How fast bots move and cards are animated.
     pub speed: Speed,
-    /// Whether a coach says what moves give away.
+    /// Whether a coach says what moves cost.
     pub coach: bool,
     /// The link of the last table on a server.
     pub server: Option<String>,
@@ -140,16 +140,16 @@ impl Settings {
     /// Keeps who played which game. A game without the owner of these settings, such
     /// as one for guests, does not change who plays the next time.
     pub(crate) fn remember_players(&mut self, game: &str, seating: &Seating) {
-        let sitters = seating.sitters().iter();
-        let people = sitters.clone().filter(|sitter| sitter.bot.is_none());
-        let people: Vec<String> = people.map(|sitter| sitter.name.clone()).collect();
+        let players = seating.players().iter();
+        let people = players.clone().filter(|player| player.bot.is_none());
+        let people: Vec<String> = people.map(|player| player.name.clone()).collect();
         self.game = Some(game.into());
         let Some(first) = people.first() else {
             return;
         };
         let owner = self.owner.get_or_insert_with(|| first.clone());
         if people.contains(owner) {
-            let kinds = sitters.filter_map(|sitter| sitter.bot);
+            let kinds = players.filter_map(|player| player.bot);
             self.bots = Some(kinds.map(|kind| kind.id().into()).collect());
             self.people = people;
         }

@@ -11,20 +11,20 @@ mod line;
 mod manners;
 mod online;
 mod own_name;
+mod player_stats;
 mod review;
 mod rules_text;
 mod scoreboard;
-mod story;
 mod table;
 mod visible;
 
 pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, qr_code, run, run_at_table, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
-pub use line::{Input, Lines, OnlineEnd, Parlour, Reply, Screen, Script, broken, filled};
+pub use line::{Input, LineMode, Lines, OnlineEnd, Reply, Screen, Script, broken, filled};
 pub use online::{Online, OpenedTable, SeatLine, ServerLine, Visit};
 pub use own_name::own_name;
+pub use player_stats::{Moment, MomentKind, PlayedGame, PlayerStats, Row, Tally, people};
 pub use scoreboard::Scoreboard;
-pub use story::{Moment, MomentKind, PlayedGame, Row, Story, Tally, people};
 pub use visible::visible;
 
 /// Runs the examples of the README.

@@ -5,7 +5,7 @@ use crate::host::Settings;
 /// The default name of a person whose name is not known.
 pub(crate) const UNNAMED: &str = "Player";
 
-/// The name at a table with people at other screens.
+/// The name at a table with people on other devices.
 #[must_use]
 pub fn own_name(settings: &Settings) -> String {
     let known = settings.owner.clone().or(settings.people.first().cloned());

@@ -50,7 +50,7 @@ fn signals_end_the_game_cleanly() {
         assert_eq!(output.status.code(), Some(130), "{signal}: {output:?}");
         assert!(output.stderr.is_empty(), "{signal}: {output:?}");
         let out = String::from_utf8_lossy(&output.stdout);
-        assert!(out.contains("The game so far is in"), "{out}");
+        assert!(out.contains("The game is in"), "{out}");
     }
 }
 

@@ -9,7 +9,7 @@ fn without_input_the_menu_is_shown() {
     assert_eq!(run.code, 0);
     let titles = games().iter().map(|game| game.title());
     let others = ["Play with others", "Play online", "Rules", "House rules"];
-    let more = ["Records", "Your story", "Quit"];
+    let more = ["Records", "Your statistics", "Quit"];
     for title in titles.chain(others).chain(more) {
         assert!(run.out.contains(title), "{title} in {}", run.out);
     }
@@ -46,11 +46,11 @@ fn house_rules_are_changed_in_the_menu() {
     assert_eq!(run.code, 0, "{}", run.err);
     let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
     said("House rules of One: one:seed");
-    said("Agreed: one:seed+forced-play");
+    said("New rules: one:seed+forced-play");
     said("Did you mean \"turn-limit\"?");
     said("a whole number from 1 to");
     said("that is a code for War, not for One");
-    said("Agreed: one:seed+turn-limit=9+forced-play");
+    said("New rules: one:seed+turn-limit=9+forced-play");
     said("Only if nothing matches");
     let rules = parlour("rules one:seed+forced-play", "");
     assert!(

@@ -124,7 +124,7 @@ fn a_record_names_the_bots() {
     let seats = r#""seats":["Ann","Botty",{"name":"Mabel","bot":"medium"}]"#;
     assert!(record.contains(seats), "{record}");
     let on = parlour(&format!("play one -s --record {file}"), "\n");
-    assert!(on.out.contains("Ann, it is your go."), "{}", on.out);
+    assert!(on.out.contains("Ann, it is your turn."), "{}", on.out);
 
     let other = record.replace("medium", "clever");
     fs::write(&file, other).expect("written");

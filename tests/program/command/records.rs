@@ -18,7 +18,7 @@ fn a_game_is_saved_and_resumed() {
     let first = parlour(&line, "D\nD\n");
     assert_eq!(first.code, 0, "{}", first.err);
     assert!(
-        first.out.contains("to go on, use --record"),
+        first.out.contains("to resume it, use --record"),
         "{}",
         first.out
     );

@@ -161,7 +161,7 @@ fn names_and_house_rules_are_saved() {
     );
     let again = data.run("", "one\n1\n\nquit\n3\nhouse rules\none\n\nquit\n");
     assert_said(&again, "Enter for Ann and Bob, as last time", 1);
-    assert_said(&again, "Ann, it is your go.", 1);
+    assert_said(&again, "Ann, it is your turn.", 1);
     assert_said(&again, "House rules of One: one:seed+forced-play", 1);
     // A game for fewer people asks again.
     let other = data.run("play war --players Ann,bot", "1\nquit\n3\n");
@@ -245,7 +245,7 @@ fn stats_can_be_piped() {
 }
 
 #[test]
-fn stats_tell_the_story_of_a_person() {
+fn stats_count_the_games_of_a_person() {
     let data = DataFolder::new("stats");
     let nothing = feed(&mut data.command("stats"), Vec::new());
     assert_eq!(nothing.code, 1, "{}", nothing.out);
@@ -263,13 +263,13 @@ fn stats_tell_the_story_of_a_person() {
     assert_said(&text, "  bot:medium:", 1);
     assert_said(&text, "  Longest game: War, ", 1);
     let json = data.run("stats --json --name Ann", "");
-    let story: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
-    assert_eq!(story["total"]["games"], 2);
-    assert_eq!(story["by-game"][0]["id"], "war");
-    assert_eq!(story["by-preset"][0]["wins"], wins);
+    let stats: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(stats["total"]["games"], 2);
+    assert_eq!(stats["by-game"][0]["id"], "war");
+    assert_eq!(stats["by-preset"][0]["wins"], wins);
     let nobody = data.run("stats --name Zoe", "");
     assert_said(&nobody, "No finished game of Zoe is saved yet.", 1);
     assert_said(&nobody, "There are games of Ann.", 1);
-    let menu = data.run("", "n\nyour story\n\nquit\n");
+    let menu = data.run("", "n\nyour statistics\n\nquit\n");
     assert_said(&menu, "Ann: 2 games", 1);
 }

@@ -37,9 +37,9 @@ impl Registry for WithToy {
 
 fn run(arguments: &[&str], input: &'static str) -> String {
     let out = SharedBuffer::default();
-    let world = parlour::World::piped(input.as_bytes(), out.clone());
+    let environment = parlour::Environment::piped(input.as_bytes(), out.clone());
     let arguments = ["parlour"].iter().chain(arguments).map(OsString::from);
-    parlour::run(WithToy, arguments, world).expect("the command succeeds");
+    parlour::run(WithToy, arguments, environment).expect("the command succeeds");
     out.text()
 }
 

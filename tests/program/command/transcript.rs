@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 
-use parlour::World;
+use parlour::Environment;
 use parlour_engine::registry::Registry;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
@@ -71,14 +71,14 @@ fn only_ascii_is_written_if_wanted() {
             let players = players_of(*game, &["Ann,bot", "Ann"])[0];
             let line = ["play", game.id(), "-s", "--seed", "1", "--players", players];
             let out = SharedBuffer::default();
-            let world = World {
+            let environment = Environment {
                 terminal: true,
                 controls: true,
                 colours: true,
-                ..World::piped("\n\nhelp\nrules\n1\ntable\nhand\n".as_bytes(), out.clone())
+                ..Environment::piped("\n\nhelp\nrules\n1\ntable\nhand\n".as_bytes(), out.clone())
             };
             let arguments = ["parlour"].iter().chain(&line).chain(options);
-            parlour::run(Games, arguments.map(OsString::from), world).expect("it succeeds");
+            parlour::run(Games, arguments.map(OsString::from), environment).expect("it succeeds");
             out.text()
         };
         let drawn = played(&[]);

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use parlour_engine::registry::Registry;
-use parlour_engine::rules::Kind;
+use parlour_engine::rules::SwitchKind;
 use parlour_games::Games;
-use parlour_games::top_trumps::{Deck, Format};
+use parlour_games::top_trumps::{Deck, DeckFormat};
 
 /// The table of games.
 fn games() -> String {
@@ -21,7 +21,7 @@ fn games() -> String {
             .iter()
             .map(|preset| format!("`{}`", preset.id))
             .collect();
-        let people = match (game.people(), game.most_people()) {
+        let people = match (game.people(), game.max_people_raised()) {
             (people, most) if most > *people.end() => {
                 format!("1–{}, up to {most} with `-mp`", people.end())
             }
@@ -56,7 +56,7 @@ fn rules() -> String {
         let _ = writeln!(table, "|---|---|---|---|");
         for switch in game.switches() {
             let default = match &switch.kind {
-                Kind::Document(names) => names[0].to_string(),
+                SwitchKind::Document(names) => names[0].to_string(),
                 kind => kind.show(&switch.default),
             };
             let values = switch.kind.describe().replace('|', "\\|");
@@ -125,9 +125,9 @@ fn the_example_decks_are_decks() {
     let mut cards = Vec::new();
     for block in page.split("\n```").skip(1).step_by(2) {
         let (format, text) = block.split_once('\n').expect("a block has lines");
-        let format = Format::of_file(&format!("deck.{format}"));
+        let format = DeckFormat::of_file(&format!("deck.{format}"));
         let deck = Deck::parse(text, format).unwrap_or_else(|error| panic!("{text}: {error}"));
-        cards.push(deck.faces().len());
+        cards.push(deck.public().len());
     }
     assert_eq!(cards, [2, 2, 3]);
 }

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::path::Path;
 
-use parlour::World;
+use parlour::Environment;
 use parlour_bots::Seating;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
@@ -118,8 +118,8 @@ fn chart(arguments: &[&str], dark: bool) -> String {
     if dark {
         line.push("--dark".into());
     }
-    let world = World::piped(Cursor::new(""), std::io::sink());
-    parlour::run(Games, line, world).expect("it draws");
+    let environment = Environment::piped(Cursor::new(""), std::io::sink());
+    parlour::run(Games, line, environment).expect("it draws");
     std::fs::read_to_string(file).expect("it was written")
 }
 

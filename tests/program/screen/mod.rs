@@ -430,8 +430,8 @@ fn a_program_that_panics() {
         toy::Toy<{ toy::PANICS }>,
     }
     // Without arguments, as a person would start it.
-    let world = parlour::World::of_process();
-    parlour::run(Broken, ["parlour".into()], world).unwrap();
+    let environment = parlour::Environment::of_process();
+    parlour::run(Broken, ["parlour".into()], environment).unwrap();
 }
 
 #[test]

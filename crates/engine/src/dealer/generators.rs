@@ -133,7 +133,7 @@ fn place<C: Copy, const K: usize>(mut next: impl FnMut() -> u64, cards: &mut [C]
         if is_fair::<K>(rest, from) {
             return;
         }
-        take_back::<C, K>(cards, from, word);
+        undo_swaps::<C, K>(cards, from, word);
     }
 }
 
@@ -153,7 +153,7 @@ fn move_by<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64)
 /// Undoes the swaps of this word.
 #[cold]
 #[inline(never)]
-fn take_back<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) {
+fn undo_swaps<C: Copy, const K: usize>(cards: &mut [C], from: usize, mut word: u64) {
     let picks: [usize; K] = std::array::from_fn(|step| pick(&mut word, from + step + 1));
     for (position, pick) in (from..cards.len()).zip(picks).rev() {
         cards.swap(position, pick);
@@ -247,7 +247,7 @@ mod tests {
             let mut moved = fresh.clone();
             move_by::<_, K>(&mut moved, from, word);
             assert_ne!(moved, fresh);
-            take_back::<_, K>(&mut moved, from, word);
+            undo_swaps::<_, K>(&mut moved, from, word);
             assert_eq!(moved, fresh, "{K} from {from} of {cards} cards by {word:x}");
         }
         for word in [0, 1, 0xc0ff_ee00_dead_beef, u64::MAX / 3] {

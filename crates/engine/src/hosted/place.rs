@@ -6,7 +6,6 @@ use std::marker::PhantomData;
 use super::Hosted;
 use crate::advise::{Advise, Heuristic};
 use crate::coach::{Assessment, Hint, Rated, Scale};
-use crate::faces::{LegalMoves, SeatPlay, SeatView};
 use crate::imagine::Imagine;
 use crate::moves::Moves;
 use crate::player::Decision;
@@ -14,6 +13,7 @@ use crate::present::Present;
 use crate::record::GameResult;
 use crate::scene::{Scene, Sentence};
 use crate::seat::{Names, Seat};
+use crate::seat_view::{LegalMoves, SeatPlay, SeatView};
 use crate::session::{PlayError, Session};
 use crate::summary::Summary;
 use crate::turn::Turn;
@@ -48,7 +48,7 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> PlaceAt<T, G> {
             memory: session.memory(seat),
             moves: &moves,
         };
-        (moves.len() > 1 && !G::ANYONE).then(|| ask(decision))
+        (moves.len() > 1 && !G::AUTOMATIC).then(|| ask(decision))
     }
 
     /// What the coach thinks of the seat's moves, the best first.
@@ -110,8 +110,8 @@ impl<T: Borrow<Hosted<G>>, G: Present + Imagine + Advise> SeatView for PlaceAt<T
     fn own_results(&self, from: usize) -> Vec<String> {
         self.session().own_results(self.seat, from)
     }
-    fn facts(&self, from: usize) -> Vec<String> {
-        self.session().facts(self.seat, from)
+    fn events_json(&self, from: usize) -> Vec<String> {
+        self.session().events_json_for(self.seat, from)
     }
     fn legal_moves(&self) -> LegalMoves {
         let session = self.session();

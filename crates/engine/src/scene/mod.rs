@@ -51,7 +51,7 @@ pub struct Scene {
     /// What the player can do now. If the game leaves it empty, the session says
     /// whose turn it is.
     pub prompt: String,
-    /// The same in a few words, for screens on which one points at cards: `Play a red card,
+    /// The prompt in a few words, for screens with a mouse or a touch screen: `Play a red card,
     /// a 5 or a wild.` Empty if the prompt says it well.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub task: String,
@@ -172,9 +172,9 @@ pub enum Flow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Arrow {
-    /// Whether up.
+    /// Whether cards have to go up.
     pub up: bool,
-    /// From which card: `9`; empty if any card is possible.
+    /// The card to beat: `9`; empty if any card can be played.
     pub from: String,
     /// The same as words: `up from 9`.
     pub words: String,

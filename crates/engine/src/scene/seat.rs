@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A person at the table.
+/// A player at the table: a person or a bot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatScene {

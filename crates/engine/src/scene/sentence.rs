@@ -11,7 +11,7 @@ use crate::seat::Seat;
 pub struct Sentence {
     /// The words.
     pub text: String,
-    /// The player with whose name it begins.
+    /// The player whom it is about, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// The part of the game in which it happened: `Round 3`.

@@ -70,7 +70,7 @@ pub struct Zone {
     /// What the cards are worth together: `12 or 22`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub value: String,
-    /// How it stands with them: `stays`, `bust`.
+    /// The state of the hand: `stays`, `bust`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<Badge>,
     /// The money on them.

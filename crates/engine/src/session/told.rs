@@ -62,9 +62,9 @@ impl<G: Present + Imagine> Session<G> {
     #[must_use]
     pub fn story_since(&self, listener: Option<Seat>, from: usize) -> Vec<Sentence> {
         let mut events = self.told_to(listener, from);
-        let is_result = |heard: &Heard<'_, G::Event>| G::result_of(heard.event).is_some();
+        let is_result = |heard: &ListenerEvent<'_, G::Event>| G::result_seat(heard.event).is_some();
         for together in events.chunk_by_mut(|one, next| is_result(one) && is_result(next)) {
-            together.sort_by_key(|heard| G::result_of(heard.event) != listener);
+            together.sort_by_key(|heard| G::result_seat(heard.event) != listener);
         }
         self.say(&events)
     }
@@ -79,15 +79,15 @@ impl<G: Present + Imagine> Session<G> {
     #[must_use]
     pub fn own_results(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         let mut events = self.told_to(listener, from);
-        events.retain(|heard| listener.is_some() && G::result_of(heard.event) == listener);
+        events.retain(|heard| listener.is_some() && G::result_seat(heard.event) == listener);
         texts(self.say(&events))
     }
 
     /// The events since number `from`, as this listener knows them.
-    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<Heard<'_, G::Event>> {
+    fn told_to(&self, listener: Option<Seat>, from: usize) -> Vec<ListenerEvent<'_, G::Event>> {
         let told = self.story.iter().enumerate().skip(from);
         let moves = |event: usize| self.steps.partition_point(|step| step.told <= event);
-        told.map(|(index, told)| Heard {
+        told.map(|(index, told)| ListenerEvent {
             moves: moves(index),
             part: self.parts[index],
             event: told.to(listener),
@@ -96,7 +96,7 @@ impl<G: Present + Imagine> Session<G> {
     }
 
     /// The sentences of events. Equal ones of one move are told together.
-    fn say(&self, events: &[Heard<'_, G::Event>]) -> Vec<Sentence> {
+    fn say(&self, events: &[ListenerEvent<'_, G::Event>]) -> Vec<Sentence> {
         let label = G::part(&self.rules, &self.table.public).map_or("", |(label, _)| label);
         let sentences = events.iter().map(|heard| {
             let text = G::say(&self.rules, &self.names, heard.event);
@@ -133,7 +133,7 @@ impl<G: Present + Imagine> Session<G> {
 
     /// What this listener was told since event number `from`, as lines of JSON.
     #[must_use]
-    pub fn facts(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
+    pub fn events_json_for(&self, listener: Option<Seat>, from: usize) -> Vec<String> {
         self.story
             .iter()
             .skip(from)
@@ -181,7 +181,7 @@ struct Said {
 }
 
 /// An event, as a listener knows it.
-struct Heard<'a, E> {
+struct ListenerEvent<'a, E> {
     /// The number of moves up to then.
     moves: usize,
     /// The part of the game.

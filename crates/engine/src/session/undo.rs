@@ -51,8 +51,8 @@ impl<G: Present + Imagine> Session<G> {
     ///
     /// # Errors
     /// An [`UndoError`] that says why undo is not possible.
-    pub fn take_back(&self, seat: Seat) -> Result<Self, UndoError> {
-        let last = self.last_open_move(seat)?;
+    pub fn undone(&self, seat: Seat) -> Result<Self, UndoError> {
+        let last = self.last_undoable_move(seat)?;
         let mut earlier = Self::with_terms(self.terms(), self.names.clone(), self.chance.clone())
             .expect("what was dealt once is dealt again");
         for line in &self.moves[..last] {
@@ -75,11 +75,11 @@ impl<G: Present + Imagine> Session<G> {
     ///
     /// # Errors
     /// An [`UndoError`] that says why not.
-    pub fn last_open_move(&self, seat: Seat) -> Result<usize, UndoError> {
+    pub fn last_undoable_move(&self, seat: Seat) -> Result<usize, UndoError> {
         if self.turn().outcome().is_some() {
             return Err(UndoError::Over);
         }
-        let own = |step: &MoveTrace| step.seat == seat || G::ANYONE;
+        let own = |step: &MoveTrace| step.seat == seat || G::AUTOMATIC;
         let last = self.steps.iter().rposition(own);
         let last = last.ok_or(UndoError::Nothing)?;
         if (last..self.steps.len()).any(|step| self.shows(step, seat)) {

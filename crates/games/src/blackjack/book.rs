@@ -15,9 +15,9 @@ use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision};
 
 use super::Blackjack;
-use super::counting::Counter;
+use super::counting::CardCounter;
 use super::moves::{Choices, Move};
-use super::odds::{Chart, Decks, LaterRounds, Odds, Worth};
+use super::odds::{CardValue, Chart, Decks, LaterRounds, Odds};
 use super::rules::{Rules, Turns};
 use super::state::Phase;
 
@@ -27,7 +27,7 @@ pub struct Strategy {
     chart: Chart,
     /// For the rounds after the first.
     later: Option<Box<LaterRounds>>,
-    counter: Arc<Counter>,
+    counter: Arc<CardCounter>,
 }
 
 impl Book<Blackjack> for Strategy {
@@ -39,8 +39,8 @@ impl Book<Blackjack> for Strategy {
         };
         let mut odds = Odds::new(rules, decks);
         let counter = match rounds {
-            true => Counter::in_rounds(),
-            false => Counter::in_hands(rules, odds.edge().best),
+            true => CardCounter::in_rounds(),
+            false => CardCounter::in_hands(rules, odds.edge().best),
         };
         Some(Self {
             chart: odds.chart().clone(),
@@ -73,7 +73,7 @@ impl Book<Blackjack> for Strategy {
                 Some(bets) => self.counter.bet(view, bets),
                 None => self.advise(decision),
             },
-            Phase::Insurance(_) if Counter::insurance(view) > 0.0 => Move::Insure,
+            Phase::Insurance(_) if CardCounter::insurance(view) > 0.0 => Move::Insure,
             _ => self.advise(decision),
         })
     }
@@ -84,7 +84,7 @@ impl Book<Blackjack> for Strategy {
             Phase::Hand(_, position) => self.counter.values(view, position as usize, moves),
             Phase::Insurance(_) => Some(vec![
                 (Move::Decline, 0.0),
-                (Move::Insure, Counter::insurance(view)),
+                (Move::Insure, CardCounter::insurance(view)),
             ]),
             _ => None,
         }
@@ -110,11 +110,11 @@ impl Strategy {
                 false => Move::Stay,
             };
         }
-        let up = Worth::of(first_up).index();
+        let up = CardValue::of(first_up).index();
         if let &[first, second] = cards
-            && Worth::of(first) == Worth::of(second)
+            && CardValue::of(first) == CardValue::of(second)
         {
-            let cell = self.chart.pair(Worth::of(first))[up];
+            let cell = self.chart.pair(CardValue::of(first))[up];
             if moves.contains(cell.first) {
                 return cell.first;
             }

@@ -18,14 +18,14 @@ use parlour_engine::moves::Moves;
 use super::Blackjack;
 use super::moves::{Choices, Move};
 use super::odds::{
-    Ahead, Cards, DealerTrees, KINDS, Key, Known, QuickOdds, Remaining, Sum, Worth, key, must_hit,
-    quick_edge, split_at_table,
+    CardValue, Cards, DealerTrees, HandOdds, KINDS, Key, Known, QuickOdds, RoundOdds, Sum, key,
+    must_hit, quick_edge, split_at_table,
 };
 use super::rules::{Rules, Surrender, Turns};
 use super::state::{DECK, PlayerHand};
 
 /// The largest bet, as a multiple of the smallest.
-const MOST_UNITS: f64 = 12.0;
+const MAX_UNITS: f64 = 12.0;
 
 /// The bet, as a multiple of the smallest, for an edge of one: 12 units at 2 %.
 const UNITS_PER_EDGE: f64 = 600.0;
@@ -35,25 +35,25 @@ const UNITS_PER_EDGE: f64 = 600.0;
 const PART_OF_PURSE: u64 = 8;
 
 /// Counts cards.
-pub(super) struct Counter {
-    method: Method,
+pub(super) struct CardCounter {
+    method: SolverMethod,
     /// The exact edge of a full shoe minus the quick one.
     correction: f64,
-    /// In rounds with one player, the same situations come again and again.
+    /// A cache: in rounds with one player, the same situations are frequent.
     decisions: Mutex<HashMap<Key, Move>>,
 }
 
 /// How hands are played.
-enum Method {
+enum SolverMethod {
     /// To their end.
     Hands(Box<DealerTrees>),
     /// In rounds.
     Rounds,
 }
 
-impl fmt::Debug for Counter {
+impl fmt::Debug for CardCounter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Counter").finish_non_exhaustive()
+        f.debug_struct("CardCounter").finish_non_exhaustive()
     }
 }
 
@@ -66,14 +66,14 @@ impl Unseen {
         let mut left = Self::full(view.rules).0;
         view.public
             .seen
-            .each(&mut |card| left[Worth::of(card).index()] -= 1.0);
+            .each(&mut |card| left[CardValue::of(card).index()] -= 1.0);
         Self(left)
     }
 
     /// A full shoe.
     fn full(rules: &Rules) -> Self {
         let mut left = [4.0 * f64::from(rules.decks); KINDS];
-        left[Worth::TEN.index()] *= 4.0;
+        left[CardValue::TEN.index()] *= 4.0;
         Self(left)
     }
 
@@ -87,25 +87,25 @@ impl Unseen {
     }
 
     pub(super) fn tens(&self) -> f64 {
-        self.0[Worth::TEN.index()]
+        self.0[CardValue::TEN.index()]
     }
 
-    /// How many of them are too much for a hand.
+    /// How many of the unseen cards would bust a hand.
     pub(super) fn too_much(&self, own: &PlayerHand) -> f64 {
         let values = own.hand.values();
-        let each = Worth::all().zip(self.0);
-        each.filter(|(worth, _)| values.with(worth.card()).is_bust())
+        let each = CardValue::all().zip(self.0);
+        each.filter(|(value, _)| values.with(value.card()).is_bust())
             .map(|(_, left)| left)
             .sum()
     }
 }
 
-impl Counter {
+impl CardCounter {
     /// For hands that are played to their end, with the exact edge of a full shoe.
     pub(super) fn in_hands(rules: &Rules, edge: f64) -> Self {
         let quick = quick_edge(rules, Unseen::full(rules).chances());
         Self {
-            method: Method::Hands(Box::new(DealerTrees::new(rules))),
+            method: SolverMethod::Hands(Box::new(DealerTrees::new(rules))),
             correction: edge - quick,
             decisions: Mutex::default(),
         }
@@ -114,7 +114,7 @@ impl Counter {
     /// For rounds.
     pub(super) fn in_rounds() -> Self {
         Self {
-            method: Method::Rounds,
+            method: SolverMethod::Rounds,
             correction: 0.0,
             decisions: Mutex::default(),
         }
@@ -156,13 +156,13 @@ impl Counter {
     ) -> Move {
         let own = &view.public.hands[position];
         match &self.method {
-            Method::Hands(dealer) => in_hands(dealer, view, own, moves),
-            Method::Rounds if chart == Move::Split => chart,
-            Method::Rounds if must_hit(view.rules, own.hand.values()) => match chart {
+            SolverMethod::Hands(dealer) => in_hands(dealer, view, own, moves),
+            SolverMethod::Rounds if chart == Move::Split => chart,
+            SolverMethod::Rounds if must_hit(view.rules, own.hand.values()) => match chart {
                 Move::Double | Move::Surrender => chart,
                 _ => Move::Hit,
             },
-            Method::Rounds => self.round(view, own, moves),
+            SolverMethod::Rounds => self.round(view, own, moves),
         }
     }
 
@@ -177,7 +177,7 @@ impl Counter {
         let own = &view.public.hands[position];
         let unseen = Unseen::new(view);
         let choices = match &self.method {
-            Method::Hands(dealer) => {
+            SolverMethod::Hands(dealer) => {
                 let mut choices = exact_choices(dealer, view, own, &unseen)?.to_vec();
                 if moves.contains(Move::Split) {
                     choices.retain(|&(mv, _)| mv != Move::Split);
@@ -185,8 +185,8 @@ impl Counter {
                 }
                 choices
             }
-            Method::Rounds if moves.contains(Move::Split) => return None,
-            Method::Rounds => round_choices(view, &known(view, own)).to_vec(),
+            SolverMethod::Rounds if moves.contains(Move::Split) => return None,
+            SolverMethod::Rounds => round_choices(view, &known(view, own)).to_vec(),
         };
         let legal = choices.into_iter().filter(|&(mv, _)| moves.contains(mv));
         Some(legal.collect())
@@ -217,15 +217,18 @@ impl Counter {
 
 /// A bet in multiples of the smallest, from 1 to 12.
 pub(super) fn units(edge: f64) -> u32 {
-    (edge * UNITS_PER_EDGE).clamp(1.0, MOST_UNITS) as u32
+    (edge * UNITS_PER_EDGE).clamp(1.0, MAX_UNITS) as u32
 }
 
 /// What the seat knows in rounds.
 fn known(view: View<'_, Blackjack>, own: &PlayerHand) -> Known {
     let public = view.public;
-    let worths = |cards: &[_]| -> Cards { cards.iter().copied().map(Worth::of).collect() };
-    let cards = (worths(own.hand.cards()), worths(public.dealer.cards()));
-    let holes = Worth::all().filter(|worth| public.hole_can_be(view.rules, worth.card()));
+    let count_each = |cards: &[_]| -> Cards { cards.iter().copied().map(CardValue::of).collect() };
+    let cards = (
+        count_each(own.hand.cards()),
+        count_each(public.dealer.cards()),
+    );
+    let holes = CardValue::all().filter(|value| public.hole_can_be(view.rules, value.card()));
     Known::at_table(cards, Unseen::new(view).0, holes, public.dealer_stays)
 }
 
@@ -250,7 +253,7 @@ fn in_hands(
 
 /// All moves of a hand with their exact odds in rounds, without splitting.
 fn round_choices(view: View<'_, Blackjack>, known: &Known) -> [(Move, f64); 4] {
-    let [stay, hit, double] = Ahead::new(view.rules).values(known);
+    let [stay, hit, double] = RoundOdds::new(view.rules).values(known);
     [
         (Move::Stay, stay),
         (Move::Hit, hit),
@@ -267,9 +270,9 @@ fn exact_choices(
     unseen: &Unseen,
 ) -> Option<[(Move, f64); 5]> {
     let mut choices = quick_choices(view, own, unseen)?;
-    let up = Worth::of(*view.public.dealer.cards().first()?);
+    let up = CardValue::of(*view.public.dealer.cards().first()?);
     let quick = QuickOdds::new(view.rules, unseen.chances(), up);
-    let mut odds = Remaining::new(view.rules, dealer, &quick, up, unseen.0);
+    let mut odds = HandOdds::new(view.rules, dealer, &quick, up, unseen.0);
     for (choice, value) in choices.iter_mut().zip(odds.values(own.hand.values())) {
         choice.1 = value;
     }
@@ -279,8 +282,14 @@ fn exact_choices(
 /// The exact value of splitting this hand. It takes too long for simulations.
 fn exact_split(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen) -> Option<f64> {
     let public = view.public;
-    let up = Worth::of(*public.dealer.cards().first()?);
-    let cards: Cards = own.hand.cards().iter().copied().map(Worth::of).collect();
+    let up = CardValue::of(*public.dealer.cards().first()?);
+    let cards: Cards = own
+        .hand
+        .cards()
+        .iter()
+        .copied()
+        .map(CardValue::of)
+        .collect();
     let is_waiting = |hand: &&PlayerHand| hand.seat == own.seat && hand.hand.cards().len() == 1;
     let waiting = public.hands.iter().filter(is_waiting).count();
     let hands = public.hands_of(own.seat);
@@ -299,10 +308,16 @@ pub(super) fn quick_choices(
     own: &PlayerHand,
     unseen: &Unseen,
 ) -> Option<[(Move, f64); 5]> {
-    let up = Worth::of(*view.public.dealer.cards().first()?);
+    let up = CardValue::of(*view.public.dealer.cards().first()?);
     let quick = QuickOdds::new(view.rules, unseen.chances(), up);
     let sum = Sum::of(own.hand.values());
-    let cards: Cards = own.hand.cards().iter().copied().map(Worth::of).collect();
+    let cards: Cards = own
+        .hand
+        .cards()
+        .iter()
+        .copied()
+        .map(CardValue::of)
+        .collect();
     let more = view.rules.split_hands
         - (view.public.hands_of(own.seat) as u32).min(view.rules.split_hands);
     let split = cards.pair().filter(|_| more > 0);

@@ -53,14 +53,14 @@ pub(super) fn deal(
             hole: None,
         },
     };
-    begin_sitting(rules, &mut table, dealer, tell);
+    begin_game(rules, &mut table, dealer, tell);
     table
 }
 
 /// Begins the first hand. Not inlined: the steps are already inlined into the
 /// loop of a simulation, and need not be compiled a second time here.
 #[inline(never)]
-fn begin_sitting(
+fn begin_game(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     dealer: &mut impl Dealer,
@@ -163,7 +163,7 @@ pub(super) fn deal_cards(
             return HandStep::Wait;
         }
     }
-    HandStep::Look
+    HandStep::SettleNaturals
 }
 
 /// One card for every hand, in order.
@@ -207,14 +207,14 @@ pub(super) fn insure(
     let waiting = waiting.without(seat);
     public.phase = Phase::Insurance(waiting);
     match waiting.is_empty() {
-        true => HandStep::Look,
+        true => HandStep::SettleNaturals,
         false => HandStep::Wait,
     }
 }
 
 /// Settles all hands with 21 at the deal.
 #[inline(always)]
-pub(super) fn look_for_21(
+pub(super) fn settle_naturals(
     rules: &Rules,
     table: &mut Table<Blackjack>,
     tell: &mut impl Tell<Event>,

@@ -35,7 +35,7 @@ impl Deck {
 
     /// Shuffles the cards; all orders are equally likely.
     pub fn shuffle(&mut self, dealer: &mut impl Dealer) {
-        let mut cards = [PlayingCard::NEW_DECK[0]; Hand::MOST];
+        let mut cards = [PlayingCard::NEW_DECK[0]; Hand::MAX];
         let held = self.hand.cards().len();
         let cards = &mut cards[..held];
         cards.copy_from_slice(self.hand.cards());

@@ -22,7 +22,7 @@ use super::cards::Values;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
-    cards: ArrayVec<PlayingCard, { Self::MOST }>,
+    cards: ArrayVec<PlayingCard, { Self::MAX }>,
     /// The values of the cards, updated with every card. Equal to the values of
     /// `cards`; the tests of this file check that.
     values: Values,
@@ -40,7 +40,7 @@ pub struct NoSuchCard {
 
 impl Hand {
     /// The most cards that a hand can hold: a whole deck.
-    pub const MOST: usize = 52;
+    pub const MAX: usize = 52;
 
     /// A hand without cards.
     #[must_use]

@@ -8,10 +8,10 @@ use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::FullEvents;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
-use parlour_engine::playout::{Company, playout};
+use parlour_engine::playout::{SimulatedPlayers, playout};
 
 use super::counting::units;
-use super::odds::Worth;
+use super::odds::CardValue;
 use super::rules::Rules;
 use super::state::Phase;
 use super::{Blackjack, Event, Move, RulesOfThumb, Strategy};
@@ -42,7 +42,7 @@ impl Players<'_> {
         let (rules, public) = (decision.view.rules, decision.view.public);
         let mut count = 0.0;
         public.seen.each(&mut |card| {
-            count += match Worth::of(card).number() {
+            count += match CardValue::of(card).number() {
                 2..=6 => 1.0,
                 1 | 10 => -1.0,
                 _ => 0.0,
@@ -66,7 +66,7 @@ impl Players<'_> {
             Phase::Hand(_, position) => {
                 let hand = &public.hands[position as usize].hand;
                 let hard = (hand.min() == hand.max()).then(|| hand.max().unwrap());
-                let up = Worth::of(public.dealer.cards()[0]).number();
+                let up = CardValue::of(public.dealer.cards()[0]).number();
                 let stays_from = match (hard, up) {
                     (Some(16), 10) => Some(0.0),
                     (Some(16), 9) => Some(5.0),
@@ -195,13 +195,13 @@ fn play_with_stakes(rules: &Rules, kinds: &[Kind], hands: u32) -> (Vec<Mean>, Me
             };
             results[(seat.index() + first) % seats].push(result);
         });
-        let mut company = Company::forgetful(players, Fast::new(Seed([1; 32]), game));
+        let mut players = SimulatedPlayers::forgetful(players, Fast::new(Seed([1; 32]), game));
         let mut dealer = Fast::new(Seed([2; 32]), game);
         playout::<Blackjack>(
             (&table, &()),
             seats,
             &mut dealer,
-            &mut company,
+            &mut players,
             &mut tell,
             u64::MAX,
         );
@@ -231,10 +231,10 @@ fn tables(rules: &Rules, weights: &[i32], hands: u32) -> Vec<f64> {
             Event::Lost { .. } if !rules.bets => sum -= 1.0,
             _ => {}
         });
-        let mut company = Company::forgetful(Thumb(thumb), Fast::new(Seed([1; 32]), game));
+        let mut players = SimulatedPlayers::forgetful(Thumb(thumb), Fast::new(Seed([1; 32]), game));
         let mut dealer = Fast::new(Seed([5; 32]), game);
         let terms = (&table, &());
-        playout::<Blackjack>(terms, 1, &mut dealer, &mut company, &mut tell, u64::MAX);
+        playout::<Blackjack>(terms, 1, &mut dealer, &mut players, &mut tell, u64::MAX);
         sum
     };
     (0..u64::from(hands / table.hands)).map(play).collect()

@@ -78,7 +78,7 @@ use parlour_engine::moves::Refusal;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::Names;
 use parlour_engine::{
-    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
 };
 
 /// The game of Blackjack.
@@ -145,7 +145,7 @@ impl Present for Blackjack {
     const ABOUT: &'static str = "get closer to 21 than the dealer without going over";
     const HOUSE: Option<&'static str> = Some("Dealer");
     const SECRETS: bool = false;
-    const PEOPLE: usize = rules::MOST_SEATS;
+    const MAX_PEOPLE: usize = rules::MAX_PLAYERS;
     const DEFAULT_SEATS: usize = 1;
 
     fn emblem() -> Vec<Face> {
@@ -191,8 +191,8 @@ impl Present for Blackjack {
         result::out_of_game(rules, public, names, seat)
     }
 
-    fn result_of(event: &Event) -> Option<Seat> {
-        story::result_of(event)
+    fn result_seat(event: &Event) -> Option<Seat> {
+        story::result_seat(event)
     }
 
     fn sum_up(game: &Finished<'_, Self>) -> SummaryText {
@@ -210,4 +210,4 @@ impl Advise for Blackjack {
     }
 }
 
-impl Settled for Blackjack {}
+impl FastForward for Blackjack {}

@@ -10,7 +10,7 @@ use super::deal::{bet, insure};
 use super::hand::Hand;
 use super::money::Cents;
 use super::moves::Move;
-use super::result::{end_of_all, settle};
+use super::result::{end_without_players, settle};
 use super::rules::{HoleCard, Rules, Turns};
 use super::shoe::draw;
 use super::state::{HandStatus, Phase, PlayerHand, Public};
@@ -43,8 +43,8 @@ pub(super) fn play(
         (Phase::Hand(_, position), mv) => {
             let position = position as usize;
             act(rules, table, position, mv, dealer, tell);
-            // In rounds the next hand acts; otherwise this one goes on while it
-            // is in.
+            // In rounds the next hand acts; otherwise this hand acts again until it
+            // is finished.
             HandStep::Hands(position + usize::from(rules.turns == Turns::Rounds))
         }
         (Phase::Again(_), mv) => again(rules, public, seat, mv, tell),
@@ -78,7 +78,7 @@ fn again(
     }
     match public.seated.after(seat).lowest() {
         Some(next) => public.phase = Phase::Again(next),
-        None if public.seated.is_empty() => end_of_all(rules, public, tell),
+        None if public.seated.is_empty() => end_without_players(rules, public, tell),
         None => return HandStep::Begin,
     }
     HandStep::Wait
@@ -205,7 +205,7 @@ mod tests {
     use parlour_engine::dealer::{Fast, Seed};
     use parlour_engine::event::{Log, Silent};
     use parlour_engine::moves::Moves;
-    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::playout::{SimulatedPlayers, playout};
     use parlour_engine::{Count, Game};
 
     use super::super::deal::deal;
@@ -352,10 +352,10 @@ mod tests {
                 });
             });
             let mut dealer = Fast::new(Seed::default(), 3);
-            let mut company = Company::at_random(Fast::new(Seed::default(), 4));
+            let mut players = SimulatedPlayers::at_random(Fast::new(Seed::default(), 4));
             let terms = (&rules, &());
             let end =
-                playout::<Blackjack>(terms, 3, &mut dealer, &mut company, &mut count, u64::MAX);
+                playout::<Blackjack>(terms, 3, &mut dealer, &mut players, &mut count, u64::MAX);
             let ending = end.outcome.map(|outcome| (outcome.ending, outcome.limit));
             assert_eq!(ending, Some(("all hands played", false)));
             assert_eq!(dealt, u64::from(hands));

@@ -198,7 +198,7 @@ A 21 after a split is an ordinary 21 and pays no bonus.",
             false => " After a split you cannot double.",
         };
     }
-    if rules.most_hands() < super::rules::MOST_SEATS * rules.split_hands as usize {
+    if rules.most_hands() < super::rules::MAX_PLAYERS * rules.split_hands as usize {
         text += &format!(
             "\nThere are enough cards for {} hands at the table; after that nobody can split.",
             rules.most_hands()

@@ -6,7 +6,7 @@ use parlour_engine::player::Decision;
 use super::Blackjack;
 use super::counting::{Unseen, quick_choices};
 use super::moves::Move;
-use super::odds::{Worth, is_low, quick_edge};
+use super::odds::{CardValue, is_low, quick_edge};
 use super::rules::Turns;
 use super::state::{Phase, PlayerHand};
 
@@ -102,9 +102,9 @@ fn by_odds(
         false => "",
     };
     let hand = format!("{kind}{}", values.max().unwrap_or(0));
-    let up = Worth::of(*view.public.dealer.cards().first()?);
+    let up = CardValue::of(*view.public.dealer.cards().first()?);
     let up = match up {
-        Worth::ACE => "an ace".into(),
+        CardValue::ACE => "an ace".into(),
         other if other.number() == 8 => "an 8".into(),
         other => format!("a {}", other.number()),
     };

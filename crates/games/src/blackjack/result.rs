@@ -123,7 +123,7 @@ pub(super) fn settle_insurance(public: &mut Public, pays: bool, tell: &mut impl 
     }
 }
 
-/// Ends the hand: tells the score and asks whether to play again.
+/// Ends the hand: reports the score and asks whether to play again.
 #[inline(always)]
 pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     if rules.bets {
@@ -146,7 +146,7 @@ pub(super) fn finish(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Ev
     }
     match public.seated.lowest() {
         Some(first) => public.phase = Phase::Again(first),
-        None => end_of_all(rules, public, tell),
+        None => end_without_players(rules, public, tell),
     }
 }
 
@@ -172,7 +172,7 @@ fn balance(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
 
 /// Ends the game because nobody is left at the table.
 #[cold]
-pub(super) fn end_of_all(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
+pub(super) fn end_without_players(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     let ending = match public.players.iter().all(|player| player.out) {
         true => "all are out",
         false => "all have left",

@@ -10,13 +10,13 @@ use super::fast;
 use super::switches;
 
 /// The most players at a table.
-pub(super) const MOST_SEATS: usize = 7;
+pub(super) const MAX_PLAYERS: usize = 7;
 
 /// The most hands that a player can have after splitting.
-pub(super) const MOST_SPLIT: u32 = 4;
+pub(super) const MAX_SPLIT: u32 = 4;
 
 /// The most decks in a shoe.
-pub(super) const MOST_DECKS: u32 = 8;
+pub(super) const MAX_DECKS: u32 = 8;
 
 words! {
     /// How the players' turns follow each other.
@@ -87,11 +87,11 @@ words! {
 }
 
 words! {
-    /// The dealer's card that lies face down.
+    /// Whether one of the dealer's cards lies face down.
     pub enum HoleCard {
         /// With an ace or a ten up, the dealer looks at it for 21.
         Peek = "peek",
-        /// There is none: the second card comes when all have played.
+        /// No card lies face down: the dealer's second card is dealt after all players have played.
         None = "none",
     }
 }
@@ -129,7 +129,7 @@ pub struct Rules {
     pub surrender: Surrender,
     /// Whether a bet can be insured against 21 at the deal.
     pub insurance: bool,
-    /// The dealer's card that lies face down.
+    /// Whether one of the dealer's cards lies face down.
     pub hole_card: HoleCard,
     /// The smallest bet.
     pub table_minimum: u32,
@@ -250,7 +250,7 @@ impl RuleSet for Rules {
     }
 
     fn check(&self, seats: usize) -> Result<(), SetupError> {
-        SetupError::seats::<Blackjack>(1..=MOST_SEATS, seats)?;
+        SetupError::seats::<Blackjack>(1..=MAX_PLAYERS, seats)?;
         let no = |why: String| Err(SetupError::Rules(why));
         let (least, most) = (self.table_minimum, self.table_maximum);
         if least > most {
@@ -343,8 +343,8 @@ mod tests {
             .most_hands()
         };
         assert_eq!([1, 2, 3, 8].map(most), [10, 21, 32, 89]);
-        assert!(most(1) >= MOST_SEATS, "seven can always play");
-        assert!(most(3) >= MOST_SEATS * MOST_SPLIT as usize);
+        assert!(most(1) >= MAX_PLAYERS, "seven can always play");
+        assert!(most(3) >= MAX_PLAYERS * MAX_SPLIT as usize);
     }
 
     #[test]

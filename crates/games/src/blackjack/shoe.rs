@@ -5,8 +5,8 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 
 use super::cards::face;
-use super::rules::{MOST_SEATS, Rules};
-use super::state::{DECK, Hidden, Public, open_cards};
+use super::rules::{MAX_PLAYERS, Rules};
+use super::state::{DECK, Hidden, Public, face_up_cards};
 use super::story::Event;
 
 /// A hand begins only with this many cards for every hand, the dealer's
@@ -109,7 +109,7 @@ fn is_cut(rules: &Rules, public: &Public, left: usize) -> bool {
     public.ran_dry
         || (all - left) * 100 >= all * rules.penetration as usize
         // No need to count players while there are enough cards for a full table.
-        || left < CARDS_FOR_A_HAND * (MOST_SEATS + 1) && too_few()
+        || left < CARDS_FOR_A_HAND * (MAX_PLAYERS + 1) && too_few()
 }
 
 /// Draws a card face up.
@@ -150,9 +150,9 @@ fn draw_from_discards(
 ) -> PlayingCard {
     dealer.reshuffle();
     let mut on_table = Seen::new();
-    open_cards(public, &mut |card| on_table.add(card));
+    face_up_cards(public, &mut |card| on_table.add(card));
     let mut gone = std::mem::replace(&mut public.seen, on_table);
-    open_cards(public, &mut |card| *gone.count(card) -= 1);
+    face_up_cards(public, &mut |card| *gone.count(card) -= 1);
     gone.each(&mut |card| hidden.deck.put(card));
     public.ran_dry = true;
     tell.all(|| Event::DiscardsShuffled);

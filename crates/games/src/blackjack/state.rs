@@ -10,17 +10,17 @@ use super::Blackjack;
 use super::cards::Values;
 use super::hand::Hand;
 use super::money::Cents;
-use super::rules::{HoleCard, MOST_DECKS, MOST_SEATS, MOST_SPLIT, Rules};
+use super::rules::{HoleCard, MAX_DECKS, MAX_PLAYERS, MAX_SPLIT, Rules};
 use super::shoe::Seen;
 
 /// The cards of one deck.
 pub(super) const DECK: usize = 52;
 
 /// The most cards in a game.
-pub(super) const CARDS: usize = DECK * MOST_DECKS as usize;
+pub(super) const CARDS: usize = DECK * MAX_DECKS as usize;
 
 /// The most hands at a table.
-pub(super) const HANDS: usize = MOST_SEATS * MOST_SPLIT as usize;
+pub(super) const HANDS: usize = MAX_PLAYERS * MAX_SPLIT as usize;
 
 /// What the table waits for.
 ///
@@ -39,14 +39,14 @@ pub enum Phase {
     Hand(Seat, u32),
     /// This player: play again?
     Again(Seat),
-    /// Nothing: the game is over.
+    /// The game is over: there is nothing to wait for.
     Over(Outcome),
 }
 
 /// The status of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandStatus {
-    /// Its owner can take cards.
+    /// It is being played: its owner can take cards.
     In,
     /// Its owner takes no more cards.
     Stays,
@@ -113,7 +113,7 @@ impl PlayerHand {
     }
 }
 
-/// Somebody at the table.
+/// A player at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
     /// Hands won.
@@ -153,7 +153,7 @@ pub struct Public {
     pub phase: Phase,
     /// The number of this hand, from one.
     pub number: u32,
-    /// The people, those who left included.
+    /// The players, including those who left.
     pub players: Seats<Player>,
     /// The players who have not left. A player who left gets no more cards but
     /// keeps the points.
@@ -250,7 +250,7 @@ pub struct Hidden {
 }
 
 /// Every card that lies face up on the table.
-pub(super) fn open_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
+pub(super) fn face_up_cards(public: &Public, each: &mut impl FnMut(PlayingCard)) {
     for own in &public.hands {
         own.hand.cards().iter().copied().for_each(&mut *each);
     }

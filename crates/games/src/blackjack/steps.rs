@@ -9,7 +9,7 @@ use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
 
 use super::Blackjack;
-use super::deal::{begin_hand, deal_cards, look_for_21};
+use super::deal::{begin_hand, deal_cards, settle_naturals};
 use super::dealing::{dealer_acts, dealer_plays};
 use super::hand_moves::{is_closed, split};
 use super::result::{finish, show_hole};
@@ -25,13 +25,13 @@ pub(super) enum HandStep {
     Begin,
     /// Deal the cards, after all bets.
     Deal,
-    /// Settle 21 at the deal.
-    Look,
+    /// Settle the hands with 21 at the deal.
+    SettleNaturals,
     /// Play the hands from this position on, then the dealer's.
     Hands(usize),
     /// Finish the hand.
     Finish,
-    /// Wait for a decision, or for nothing if the game is over.
+    /// Stop: a player has to decide, or the game is over.
     Wait,
 }
 
@@ -50,8 +50,8 @@ pub(super) fn run_until_decision(
     if step == HandStep::Deal {
         step = deal_cards(rules, table, dealer, tell);
     }
-    if step == HandStep::Look {
-        step = look_for_21(rules, table, tell);
+    if step == HandStep::SettleNaturals {
+        step = settle_naturals(rules, table, tell);
     }
     if let HandStep::Hands(from) = step {
         step = play_hands(rules, table, from, dealer, tell);

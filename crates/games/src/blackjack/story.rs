@@ -235,7 +235,7 @@ pub enum Event {
 }
 
 /// Whose result this event tells, if it is a result.
-pub(super) fn result_of(event: &Event) -> Option<Seat> {
+pub(super) fn result_seat(event: &Event) -> Option<Seat> {
     match event {
         Event::Won { seat, .. }
         | Event::Lost { seat, .. }

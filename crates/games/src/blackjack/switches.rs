@@ -2,7 +2,7 @@
 
 use parlour_engine::rules::Switch;
 
-use super::rules::{MOST_DECKS, MOST_SPLIT, Rules};
+use super::rules::{MAX_DECKS, MAX_SPLIT, Rules};
 
 pub(super) fn switches() -> Vec<Switch<Rules>> {
     vec![
@@ -35,7 +35,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         Switch::number(
             "decks",
             "How many decks of 52 cards are used.",
-            (1, MOST_DECKS),
+            (1, MAX_DECKS),
             |rules| &mut rules.decks,
         ),
         Switch::number(
@@ -62,7 +62,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         Switch::number(
             "split-hands",
             "A player can split equal cards into up to this many hands; 1 means no splitting.",
-            (1, MOST_SPLIT),
+            (1, MAX_SPLIT),
             |rules| &mut rules.split_hands,
         ),
         Switch::flag("resplit-aces", "Split aces can be split again.", |rules| {

@@ -109,8 +109,8 @@ impl Imagine for One {
 /// How many other cards are tried if a card is unlikely to be in a hand.
 const UNLIKELY: u32 = 6;
 
-/// Of four hands that would make somebody guilty, this many are dealt again: sensible
-/// players rarely risk a challenge.
+/// Of every four dealt hands that would make their owner guilty of a wrong Wild Pickup 4, this
+/// many are dealt again: sensible players rarely risk a challenge.
 const INNOCENT: u32 = 3;
 
 /// Deals the cards that the seat has not seen to the other hands and the deck, until
@@ -173,7 +173,7 @@ pub(super) fn deal_unseen<D: Dealer>(
 
 /// Whether this seat has just played a Wild Pickup 4 that can be challenged.
 fn is_accused(view: View<'_, One>, seat: Seat) -> bool {
-    challengeable(view.rules, view.public) && view.public.from == seat
+    challengeable(view.rules, view.public) && view.public.pickup_by == seat
 }
 
 /// Draws a card, if possible one that is not among these kinds.
@@ -202,7 +202,7 @@ fn imagine_hand(view: View<'_, One>, memory: &Memory, seat: Seat, cards: &[Card]
     let fresh = memory.fresh[seat.index()] as usize;
     let (old, new) = cards.split_at(cards.len().saturating_sub(fresh));
     old.iter().for_each(|&card| hand.add(card));
-    let guilty = is_accused(view, seat) && hand.held() & coloured(public.before) != 0;
+    let guilty = is_accused(view, seat) && hand.held() & coloured(public.hue_before_four) != 0;
     new.iter().for_each(|&card| hand.add(card));
     let drawing = public.phase == Phase::Drawn && public.turn == seat;
     let last = memory.drawn.or(cards.last().copied());
@@ -271,7 +271,7 @@ mod tests {
             super::super::deal::deal(&rules, 2, &mut chance, &mut parlour_engine::event::Silent);
         let (own, other) = (Seat::new(0), Seat::new(1));
         let public = &mut table.public;
-        (public.phase, public.from, public.before) = (Phase::Pickup, other, Hue::Red);
+        (public.phase, public.pickup_by, public.hue_before_four) = (Phase::Pickup, other, Hue::Red);
         public.discard.push(Card::WILD_PICKUP_4);
         public.hands[other] = 3;
         let mut memory = Memory::default();

@@ -6,7 +6,7 @@ use parlour_engine::moves::{Moves, nth_bit, random_bit};
 use parlour_engine::table::SeatSet;
 
 use super::cards::{Card, Hue, Sign};
-use super::fast::Wide;
+use super::fast::HouseMoves;
 use super::moves::Move;
 
 /// The moves of a seat: the bits of one word, plus the moves that house rules add.
@@ -16,7 +16,7 @@ use super::moves::Move;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices {
     pub(super) bits: u64,
-    pub(super) wide: Option<Wide>,
+    pub(super) house_moves: Option<HouseMoves>,
 }
 
 pub(super) const ONE_BIT: u8 = 1;
@@ -30,7 +30,7 @@ pub(super) const KEEP_BIT: u64 = 1 << 61;
 const IDLE: u64 = DRAW_BIT | KEEP_BIT;
 
 /// The moves that the packed house rules stand for.
-impl Wide {
+impl HouseMoves {
     /// The ways to play a card.
     fn variants(self, mv: Move) -> impl Iterator<Item = Move> {
         let swaps = self.swap();
@@ -49,7 +49,7 @@ impl Wide {
 
     /// The moves without a card.
     fn words(self) -> impl Iterator<Item = Move> {
-        let has = move |bit: u8| self.has_word(bit);
+        let has = move |bit: u8| self.has_action(bit);
         let words = [
             (ONE_BIT, Move::ONE),
             (CATCH_BIT, Move::catch(self.caught())),
@@ -66,33 +66,42 @@ impl Choices {
     /// A set without moves of house rules.
     #[inline(always)]
     pub(super) fn plain(bits: u64) -> Self {
-        Self { bits, wide: None }
+        Self {
+            bits,
+            house_moves: None,
+        }
     }
 
-    /// Whether a move without a card is possible, by its bit.
+    /// Whether a move that plays no card is possible, by its bit.
     #[inline]
-    pub(super) fn has_word(&self, bit: u8) -> bool {
-        self.wide.is_some_and(|wide| wide.has_word(bit))
+    pub(super) fn has_action(&self, bit: u8) -> bool {
+        self.house_moves
+            .is_some_and(|house_moves| house_moves.has_action(bit))
     }
 
     /// Who can be caught.
     pub(super) fn caught(&self) -> Option<Seat> {
-        let wide = self.wide.filter(|wide| wide.has_word(CATCH_BIT))?;
-        Some(wide.caught())
+        let house_moves = self
+            .house_moves
+            .filter(|house_moves| house_moves.has_action(CATCH_BIT))?;
+        Some(house_moves.caught())
     }
 
     /// Whether a card can be played with a call.
     #[inline]
     pub(super) fn can_call(&self) -> bool {
-        self.wide.is_some_and(|wide| wide.call())
+        self.house_moves
+            .is_some_and(|house_moves| house_moves.call())
     }
 
     /// The players to swap hands with when this card is played. Empty if there is
     /// nothing to choose.
     #[inline]
     pub(super) fn swaps(&self, card: Card) -> SeatSet {
-        match self.wide {
-            Some(wide) if wide.swap() && card.sign() == Sign::Number(7) => wide.others(),
+        match self.house_moves {
+            Some(house_moves) if house_moves.swap() && card.sign() == Sign::Number(7) => {
+                house_moves.others()
+            }
             _ => SeatSet::EMPTY,
         }
     }
@@ -126,76 +135,77 @@ impl Choices {
         (idle != 0).then(|| Move::from_bit(idle.trailing_zeros()))
     }
 
-    fn all(&self, wide: Wide) -> impl Iterator<Item = Move> + use<> {
+    fn all(&self, house_moves: HouseMoves) -> impl Iterator<Item = Move> + use<> {
         let bits = self.bits;
         let has = move |bit: &u32| bits >> bit & 1 == 1;
         let plays = (0..60).filter(has).map(Move::from_bit);
         plays
-            .flat_map(move |mv| wide.variants(mv))
-            .chain(wide.words())
+            .flat_map(move |mv| house_moves.variants(mv))
+            .chain(house_moves.words())
             .chain((60..62).filter(has).map(Move::from_bit))
     }
 
     // The next three take `self` by value, so that the set can stay in registers.
     #[cold]
     #[inline(never)]
-    fn nth(self, wide: Wide, index: usize) -> Option<Move> {
-        self.all(wide).nth(index)
+    fn nth(self, house_moves: HouseMoves, index: usize) -> Option<Move> {
+        self.all(house_moves).nth(index)
     }
 
     #[cold]
     #[inline(never)]
-    fn count(self, wide: Wide) -> usize {
-        self.all(wide).count()
+    fn count(self, house_moves: HouseMoves) -> usize {
+        self.all(house_moves).count()
     }
 
     #[cold]
     #[inline(never)]
-    fn random_variant(self, wide: Wide, chance: &mut impl Dealer) -> Option<Move> {
-        let all = self.all(wide).count();
+    fn random_variant(self, house_moves: HouseMoves, chance: &mut impl Dealer) -> Option<Move> {
+        let all = self.all(house_moves).count();
         let idle = (self.bits & IDLE).count_ones() as usize;
         let choices = if all > idle { all - idle } else { all };
-        self.all(wide).nth(chance.below(choices as u32) as usize)
+        self.all(house_moves)
+            .nth(chance.below(choices as u32) as usize)
     }
 }
 
 impl Moves<Move> for Choices {
     #[inline]
     fn len(&self) -> usize {
-        match self.wide {
+        match self.house_moves {
             None => self.bits.count_ones() as usize,
-            Some(wide) => self.count(wide),
+            Some(house_moves) => self.count(house_moves),
         }
     }
 
     #[inline]
     fn get(&self, index: usize) -> Option<Move> {
-        if let Some(wide) = self.wide {
-            return self.nth(wide, index);
+        if let Some(house_moves) = self.house_moves {
+            return self.nth(house_moves, index);
         }
         nth_bit(self.bits, index).map(Move::from_bit)
     }
 
     fn contains(&self, mv: Move) -> bool {
-        match self.wide {
+        match self.house_moves {
             None => mv.bit().is_some_and(|bit| self.bits >> bit & 1 == 1),
-            Some(wide) => self.all(wide).any(|other| other == mv),
+            Some(house_moves) => self.all(house_moves).any(|other| other == mv),
         }
     }
 
     #[inline]
     fn active_len(&self) -> usize {
-        match self.wide {
+        match self.house_moves {
             None => (self.bits & !IDLE).count_ones() as usize,
-            Some(wide) => self.count(wide) - (self.bits & IDLE).count_ones() as usize,
+            Some(house_moves) => self.count(house_moves) - (self.bits & IDLE).count_ones() as usize,
         }
     }
 
     #[inline(always)]
     fn random(&self, chance: &mut impl Dealer) -> Option<Move> {
-        match self.wide {
+        match self.house_moves {
             None => random_bit(self.bits, IDLE, chance).map(Move::from_bit),
-            Some(wide) => self.random_variant(wide, chance),
+            Some(house_moves) => self.random_variant(house_moves, chance),
         }
     }
 }

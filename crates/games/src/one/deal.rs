@@ -8,7 +8,7 @@ use parlour_engine::{Seat, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue, Sign, deck};
-use super::fast::Played;
+use super::fast::TopCard;
 use super::rules::{HAND, Reshuffle, Rules};
 use super::state::{Hidden, Phase, Pile, Private, Public};
 use super::story::Event;
@@ -76,8 +76,8 @@ pub(super) fn deal_round(
             phase: Phase::Turn,
             jump: false,
             uncalled: None,
-            before: Hue::Red,
-            from: carried.dealer,
+            hue_before_four: Hue::Red,
+            pickup_by: carried.dealer,
             dealer: carried.dealer,
             pending: 0,
             discard: Pile::new(),
@@ -142,7 +142,7 @@ fn start_discard(
     while let Some(card) = hidden.deck.draw(dealer, face) {
         if starts(acts, card) {
             tell.reveal(|| Event::Turned { card });
-            public.show(Played::new(card, card.hue().unwrap_or(public.hue)));
+            public.show(TopCard::new(card, card.hue().unwrap_or(public.hue)));
             break;
         }
         tell.reveal(|| Event::TurnedPast { card });
@@ -153,7 +153,7 @@ fn start_discard(
     if public.discard.is_empty()
         && let Some(card) = public.bottom.pop()
     {
-        public.show(Played::new(card, card.hue().unwrap_or(public.hue)));
+        public.show(TopCard::new(card, card.hue().unwrap_or(public.hue)));
     }
     public.deck = (hidden.deck.len() + public.bottom.len()) as u32;
 }

@@ -1,7 +1,7 @@
 //! How good a table is for a player, for a search that does not play to the end.
 //!
-//! With three or more players, much that happens after a few rounds is chance: a search that
-//! stops there tells moves apart with fewer imagined games.
+//! With three or more players, what happens after a few rounds is mostly chance. A search that
+//! stops there needs fewer imagined games to see which move is better.
 
 use parlour_engine::{Seat, Table, View};
 
@@ -13,7 +13,7 @@ use super::cards::WILDS;
 /// imagined games.
 const ROUNDS: u32 = 4;
 
-/// Half a card more divides the chance to win by this.
+/// Each additional half card divides the chance to win by this.
 const HALF_A_CARD: f64 = 1.284;
 
 /// The chances to win with 0, 1, 2, … half cards, compared with each other.

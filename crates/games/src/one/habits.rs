@@ -5,7 +5,7 @@ use parlour_engine::Seat;
 use parlour_engine::table::MAX_SEATS;
 
 use super::cards::{Card, Hue};
-use super::fast::Played;
+use super::fast::TopCard;
 use super::story::Event;
 
 /// What each player seems to lack.
@@ -55,7 +55,7 @@ impl Habits {
 
     fn lay(&mut self, card: Card, hue: Option<Hue>) {
         self.top = Some(card);
-        self.fits = hue.map_or(0, |hue| Played::new(card, hue).fits & KINDS);
+        self.fits = hue.map_or(0, |hue| TopCard::new(card, hue).fits & KINDS);
     }
 
     fn draw(&mut self, seat: Seat) {

@@ -11,7 +11,7 @@ use parlour_engine::{Seat, View};
 use super::One;
 use super::cards::{Card, Hue, SIGN, Sign, WILDS, coloured};
 use super::choices::{ACCEPT_BIT, CHALLENGE_BIT, Choices, NAME_BIT, ONE_BIT};
-use super::fast::Played;
+use super::fast::TopCard;
 use super::moves::Move;
 use super::rules::Rules;
 use super::state::{Phase, Public};
@@ -144,7 +144,7 @@ impl<'a> Position<'a> {
 impl Weights {
     /// What playing a card is worth. `named` is the colour that counts then.
     #[inline]
-    fn worth(&self, position: &Position<'_>, played: Played, mistakes: Mistakes) -> i32 {
+    fn worth(&self, position: &Position<'_>, played: TopCard, mistakes: Mistakes) -> i32 {
         let weight = |index: usize| self.0[index];
         let card = played.card;
         let left = position.held & !(1 << card.index());
@@ -198,8 +198,8 @@ impl Weights {
         choices: &Choices,
         mistakes: Mistakes,
         chance: &mut Fast,
-    ) -> Option<(i32, Played)> {
-        let mut best: Option<(i32, Played)> = None;
+    ) -> Option<(i32, TopCard)> {
+        let mut best: Option<(i32, TopCard)> = None;
         let plays = choices.play_bits();
         let colour = match mistakes.has(ANY_COLOUR) {
             true => Hue::ALL[chance.below(4) as usize],
@@ -207,7 +207,7 @@ impl Weights {
         };
         let wilds = [(0xf << 52, Card::WILD), (0xf << 56, Card::WILD_PICKUP_4)];
         let wilds = wilds.into_iter().filter(|(bits, _)| plays & bits != 0);
-        let wilds = wilds.map(|(_, card)| Played::new(card, colour));
+        let wilds = wilds.map(|(_, card)| TopCard::new(card, colour));
         let mut bits = plays & ((1 << 52) - 1);
         let coloured = std::iter::from_fn(|| {
             let bit = (bits != 0).then(|| bits.trailing_zeros())?;
@@ -230,7 +230,7 @@ impl Weights {
         &self,
         view: View<'_, One>,
         choices: &Choices,
-        played: Played,
+        played: TopCard,
         mistakes: Mistakes,
     ) -> Move {
         let card = played.card;
@@ -359,7 +359,7 @@ impl Weights {
             moves: choices,
             ..
         } = decision;
-        if choices.wide.is_some()
+        if choices.house_moves.is_some()
             && let Some(mv) = self.call_or_catch(choices, mistakes)
         {
             return mv;
@@ -369,14 +369,14 @@ impl Weights {
             false => self.best_play(&position, choices, mistakes, chance),
             true => self.best_swap(view, &position, choices, mistakes, chance),
         };
-        if choices.has_word(NAME_BIT) {
+        if choices.has_action(NAME_BIT) {
             return Move::name(position.colour());
         }
         let idle = choices.idle();
         let answers = [(CHALLENGE_BIT, Move::CHALLENGE), (ACCEPT_BIT, Move::ACCEPT)];
         let answer = answers.into_iter().find(|&(bit, mv)| {
-            let is_likely = || view.public.hands[view.public.from] as i32 >= self.0[CHALLENGE];
-            choices.has_word(bit) && (mv != Move::CHALLENGE || is_likely())
+            let is_likely = || view.public.hands[view.public.pickup_by] as i32 >= self.0[CHALLENGE];
+            choices.has_action(bit) && (mv != Move::CHALLENGE || is_likely())
         });
         match (best, answer.map(|(_, mv)| mv).or(idle)) {
             (Some((worth, played)), other) => {
@@ -416,7 +416,7 @@ impl Weights {
 
     /// A call or a catch, which costs nothing.
     fn call_or_catch(&self, choices: &Choices, mistakes: Mistakes) -> Option<Move> {
-        if choices.has_word(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {
+        if choices.has_action(ONE_BIT) && !mistakes.has(FORGETS_TO_CALL) {
             return Some(Move::ONE);
         }
         let caught = choices.caught().filter(|_| !mistakes.has(OVERLOOKS))?;
@@ -433,7 +433,7 @@ impl Weights {
         choices: &Choices,
         mistakes: Mistakes,
         chance: &mut Fast,
-    ) -> Option<(i32, Played)> {
+    ) -> Option<(i32, TopCard)> {
         let (_, first) = self.best_play(position, choices, mistakes, chance)?;
         let plays = choices.play_bits() & ((1 << 52) - 1);
         let coloured = (0..52).filter(|bit| plays >> bit & 1 == 1);

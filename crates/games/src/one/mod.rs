@@ -32,7 +32,7 @@ mod estimate;
 mod fast;
 mod habits;
 mod heuristic;
-mod house;
+mod house_rules;
 mod moves;
 mod pickup;
 mod play;
@@ -64,7 +64,7 @@ use parlour_engine::player::NoBook;
 use parlour_engine::rules::RuleSet;
 use parlour_engine::scene::{Face, Recap, Scene};
 use parlour_engine::table::Names;
-use parlour_engine::{Advise, Game, Outcome, Present, Seat, Settled, Sight, Table, Turn, View};
+use parlour_engine::{Advise, FastForward, Game, Outcome, Present, Seat, Sight, Table, Turn, View};
 
 /// The game of One.
 #[derive(Clone, Copy, Debug)]
@@ -132,8 +132,8 @@ impl Present for One {
     const TITLE: &'static str = "One";
     const ABOUT: &'static str =
         "match the colour or the sign, and be the first to get rid of your cards";
-    const PEOPLE: usize = 4;
-    const MOST_PEOPLE: usize = rules::MOST_SEATS;
+    const MAX_PEOPLE: usize = 4;
+    const MAX_PEOPLE_RAISED: usize = rules::MAX_PLAYERS;
 
     fn emblem() -> Vec<Face> {
         let card = |text| Card::from_notation(text).expect("the notation of a card");
@@ -142,8 +142,8 @@ impl Present for One {
             .into()
     }
 
-    fn people_at(rules: &Rules) -> usize {
-        rules::people_at(rules)
+    fn max_people(rules: &Rules) -> usize {
+        rules::max_people(rules)
     }
 
     fn prose(rules: &Rules) -> String {
@@ -182,7 +182,7 @@ impl Present for One {
         matches!(event, Event::Scored { .. })
     }
 
-    fn result_of(event: &Event) -> Option<Seat> {
+    fn result_seat(event: &Event) -> Option<Seat> {
         match event {
             Event::Caught { seat, .. } => Some(*seat),
             _ => None,
@@ -214,4 +214,4 @@ impl Advise for One {
     }
 }
 
-impl Settled for One {}
+impl FastForward for One {}

@@ -10,7 +10,7 @@ use super::cards::{Card, FOUR, Hue, SIGN, coloured};
 use super::choices::{
     ACCEPT_BIT, CATCH_BIT, CHALLENGE_BIT, Choices, DRAW_BIT, KEEP_BIT, NAME_BIT, ONE_BIT,
 };
-use super::fast::{PLAYED, Parts, Played, Wide, plays};
+use super::fast::{HouseMoveParts, HouseMoves, TOP_CARDS, TopCard, plays};
 use super::rules::{Rules, Stacking};
 use super::state::{Phase, Private, Public};
 
@@ -105,13 +105,13 @@ impl Move {
     #[must_use]
     #[inline]
     pub fn card(self) -> Option<(Card, Hue)> {
-        self.played().map(|Played { card, hue, .. }| (card, hue))
+        self.played().map(|TopCard { card, hue, .. }| (card, hue))
     }
 
     /// The top of the pile after it, if a card is played.
     #[inline]
-    pub(super) fn played(self) -> Option<Played> {
-        PLAYED.get(usize::from(self.0 & BASE)).copied()
+    pub(super) fn played(self) -> Option<TopCard> {
+        TOP_CARDS.get(usize::from(self.0 & BASE)).copied()
     }
 
     /// The move of this bit in a set of [`Choices`].
@@ -202,7 +202,7 @@ pub(super) fn legal(view: View<'_, One>) -> Choices {
 fn stackable(rules: &Rules, public: &Public) -> u64 {
     let pickups = SIGN << 12;
     let on_four = public.top() == Card::WILD_PICKUP_4;
-    if public.hands[public.from] == 0 {
+    if public.hands[public.pickup_by] == 0 {
         // It was the last card: the round ends with this answer.
         return 0;
     }
@@ -230,9 +230,9 @@ fn legal_with_house_rules(
 ) -> Choices {
     let held = private.hand.held();
     let can_play = || playable(rules, public, held);
-    let mut words = 0;
+    let mut actions = 0;
     if let Some(uncalled) = public.uncalled {
-        words |= if uncalled == seat { ONE_BIT } else { CATCH_BIT };
+        actions |= if uncalled == seat { ONE_BIT } else { CATCH_BIT };
     }
     let (cards, mut idle) = match public.phase {
         _ if seat != public.turn => match public.jump {
@@ -241,7 +241,7 @@ fn legal_with_house_rules(
         },
         Phase::Turn => (can_play(), DRAW_BIT),
         Phase::Name => {
-            words |= NAME_BIT;
+            actions |= NAME_BIT;
             (0, 0)
         }
         Phase::Drawn => {
@@ -251,7 +251,7 @@ fn legal_with_house_rules(
         Phase::Pickup => {
             let stack = can_play() & stackable(rules, public);
             if challengeable(rules, public) {
-                words |= CHALLENGE_BIT | ACCEPT_BIT;
+                actions |= CHALLENGE_BIT | ACCEPT_BIT;
                 (stack, 0)
             } else {
                 (stack, DRAW_BIT)
@@ -260,17 +260,17 @@ fn legal_with_house_rules(
     };
     if rules.forced_play && cards != 0 {
         idle = 0;
-        words &= !ACCEPT_BIT;
+        actions &= !ACCEPT_BIT;
     }
     let holds = public.hands[seat];
     Choices {
         bits: plays(cards) | idle,
-        wide: Some(Wide::new(&Parts {
+        house_moves: Some(HouseMoves::new(&HouseMoveParts {
             seat,
             seats,
             call: rules.calling && holds == 2,
             swap: rules.seven_zero && holds > 1,
-            words,
+            actions,
             caught: public.uncalled.unwrap_or_default(),
         })),
     }

@@ -7,7 +7,7 @@ use parlour_engine::{Seat, Table};
 use super::One;
 use super::cards::Card;
 use super::deal::take;
-use super::house::AfterMove;
+use super::house_rules::AfterMove;
 use super::rules::Rules;
 use super::score;
 use super::state::Phase;
@@ -26,7 +26,7 @@ pub(super) fn wait(
     let public = &mut table.public;
     public.pending += card.sign().pickup();
     public.phase = Phase::Pickup;
-    public.from = seat;
+    public.pickup_by = seat;
     let (next, count) = (public.after(seat), public.pending);
     tell.all(|| Event::Waits { seat: next, count });
     AfterMove::Pass { missed: false }
@@ -54,7 +54,7 @@ pub(super) fn challenge(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> AfterMove {
-    let accused = table.public.from;
+    let accused = table.public.pickup_by;
     tell.all(|| Event::Challenged { seat, accused });
     let hand = table.private[accused].hand;
     let shown = |cards| Event::Shown {
@@ -66,7 +66,7 @@ pub(super) fn challenge(
     let full = || shown(hand.cards().take_while(|_| !counts_only).collect());
     tell.split(seat, full, || shown(Vec::new()));
     let guilty = table.private[accused].guilty;
-    let colour = table.public.before;
+    let colour = table.public.hue_before_four;
     tell.reveal(|| Event::Judged {
         seat: accused,
         colour,
@@ -91,7 +91,7 @@ pub(super) fn challenge(
 
 /// Ends the pending pickup and returns its number of cards.
 fn settle(table: &mut Table<One>) -> u32 {
-    table.private[table.public.from].guilty = false;
+    table.private[table.public.pickup_by].guilty = false;
     table.public.phase = Phase::Turn;
     std::mem::take(&mut table.public.pending)
 }
@@ -110,7 +110,7 @@ fn take_and_miss(
         missed: true,
     });
     take(rules, table, seat, count, dealer, tell);
-    let from = table.public.from;
+    let from = table.public.pickup_by;
     if table.public.hands[from] == 0 {
         return score::win(rules, table, from, dealer, tell);
     }

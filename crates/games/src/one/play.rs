@@ -8,8 +8,8 @@ use parlour_engine::{Outcome, Seat, Table, Turn};
 use super::One;
 use super::cards::{Card, Effect};
 use super::deal::{reshuffle, take, take_one};
-use super::fast::{Played, effect};
-use super::house;
+use super::fast::{TopCard, effect};
+use super::house_rules;
 use super::moves::{Move, playable};
 use super::rules::Rules;
 use super::state::Public;
@@ -44,7 +44,7 @@ pub(super) fn play(
     tell: &mut impl Tell<Event>,
 ) {
     if !table.public.plain {
-        return house::play(rules, table, seat, mv, dealer, tell);
+        return house_rules::play(rules, table, seat, mv, dealer, tell);
     }
     let missed = match mv.played() {
         None => {
@@ -63,7 +63,7 @@ pub(super) fn play(
     if table.public.deck < FEW {
         refill(rules, table, dealer, tell);
     }
-    pass_on(rules, table, seat, missed, tell);
+    next_turn(rules, table, seat, missed, tell);
 }
 
 /// Shuffles the discard pile into the deck, unless there is only its top.
@@ -120,10 +120,10 @@ pub(super) fn pass(
 pub(super) fn lay(
     table: &mut Table<One>,
     seat: Seat,
-    played: Played,
+    played: TopCard,
     tell: &mut impl Tell<Event>,
 ) -> u32 {
-    let Played { card, hue, .. } = played;
+    let TopCard { card, hue, .. } = played;
     tell.all(|| Event::Played {
         seat,
         card,
@@ -182,7 +182,7 @@ pub(super) fn act(
 
 /// Counts the turn, and a missed one, and moves on to the next player.
 #[inline]
-pub(super) fn pass_on(
+pub(super) fn next_turn(
     rules: &Rules,
     table: &mut Table<One>,
     seat: Seat,

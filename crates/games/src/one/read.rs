@@ -68,7 +68,7 @@ pub(super) fn read(view: View<'_, One>, names: &Names, text: &str) -> Result<Mov
     }
     // Only the call can be wrong now.
     Err(Refusal::no(if view.rules.moves_hands(card) {
-        "A card that moves hands needs no call: leave out `one`.".into()
+        "A 7 or a 0 needs no call, because hands change owners: leave out `one`.".into()
     } else {
         let holds = view.public.hands[view.seat];
         format!("You call `one` with your second-last card, and you hold {holds}.")
@@ -148,7 +148,7 @@ fn read_word(
 
 fn named(names: &Names, name: &str) -> Result<Seat, Refusal> {
     names.find(name).ok_or_else(|| {
-        let name: String = name.chars().take(Names::LONGEST).collect();
+        let name: String = name.chars().take(Names::MAX_CHARS).collect();
         let all = names.as_slice().join(", ");
         Refusal::no(format!(
             "There is nobody called {name:?} here. At the table: {all}."

@@ -21,7 +21,7 @@ pub(super) fn reason(decision: Decision<'_, One>, names: &Names, mv: Move) -> Op
         let reason = match mv {
             Move::ONE => "Calling costs nothing, and being caught costs two cards.".into(),
             Move::CHALLENGE => {
-                let (name, count) = (names.of(public.from), public.hands[public.from]);
+                let (name, count) = (names.of(public.pickup_by), public.hands[public.pickup_by]);
                 let cards = counted(count, "card");
                 format!("With {cards}, {name} probably had the colour.")
             }

@@ -9,7 +9,7 @@ use super::cards::{Card, Sign};
 
 /// With more seats, the cards left after the deal may contain no number card to
 /// start the pile.
-pub(super) const MOST_SEATS: usize = 14;
+pub(super) const MAX_PLAYERS: usize = 14;
 
 /// Cards that each player starts with.
 pub(super) const HAND: usize = 7;
@@ -89,7 +89,7 @@ impl Rules {
         forced_play: false,
         keep_top: false,
         wilds: 3,
-        most_players: MOST_SEATS as u32,
+        most_players: MAX_PLAYERS as u32,
         first_card_acts: false,
         dealer_rotates: false,
         drawn_card_playable: false,
@@ -200,7 +200,7 @@ impl RuleSet for Rules {
             Switch::number(
                 "most-players",
                 "The most players at a table.",
-                (2, MOST_SEATS as u32),
+                (2, MAX_PLAYERS as u32),
                 |rules| &mut rules.most_players,
             ),
             Switch::flag(
@@ -297,9 +297,9 @@ impl RuleSet for Rules {
 
 /// The document allows four people unless the limit is raised; other rules name
 /// their own limit.
-pub(super) fn people_at(rules: &Rules) -> usize {
+pub(super) fn max_people(rules: &Rules) -> usize {
     match rules.most_players as usize {
-        MOST_SEATS => <One as parlour_engine::Present>::PEOPLE,
+        MAX_PLAYERS => <One as parlour_engine::Present>::MAX_PEOPLE,
         most => most,
     }
 }

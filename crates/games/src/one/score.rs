@@ -8,7 +8,7 @@ use parlour_engine::{Outcome, Seat, Table, View};
 use super::One;
 use super::cards::Card;
 use super::deal::{CarriedOver, deal_round};
-use super::house::AfterMove;
+use super::house_rules::AfterMove;
 use super::rules::Rules;
 use super::state::Public;
 use super::story::Event;
@@ -52,8 +52,8 @@ pub(super) fn win(
     deal_again(rules, table, dealer, tell)
 }
 
-/// Nobody can move: the round is a draw and scores nothing.
-pub(super) fn nobody(
+/// Ends a round in which nobody can move: it is a draw and scores nothing.
+pub(super) fn draw_round(
     rules: &Rules,
     table: &mut Table<One>,
     dealer: &mut impl Dealer,
@@ -122,7 +122,7 @@ mod tests {
     fn stuck(rules: &Rules) -> Table<One> {
         let mut dealer = Fast::new(Seed([7; 32]), 0);
         let mut table = deal(rules, 3, &mut dealer, &mut Silent);
-        nobody(rules, &mut table, &mut dealer, &mut Silent);
+        draw_round(rules, &mut table, &mut dealer, &mut Silent);
         table
     }
 

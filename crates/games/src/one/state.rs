@@ -9,7 +9,7 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::One;
 use super::cards::{Card, Hand, Hue};
-use super::fast::Played;
+use super::fast::TopCard;
 
 /// The most cards in the game.
 pub(super) const CARDS: usize = 108;
@@ -41,7 +41,7 @@ pub struct Public {
     pub hue: Hue,
     /// The cards that match the top card, as bits by card index; for the wilds,
     /// which always match, the bits of all moves that play them. For speed: equals
-    /// `fits` of `Played::new` for the top card and [`hue`](Self::hue), which the tests
+    /// `fits` of `TopCard::new` for the top card and [`hue`](Self::hue), which the tests
     /// in `fast` check after every move.
     pub fits: u64,
     /// Whether every turn is one move, without house rules. For speed: equals
@@ -54,10 +54,10 @@ pub struct Public {
     pub jump: bool,
     /// The player who has one card left and has not called.
     pub uncalled: Option<Seat>,
-    /// The colour before the last Wild Pickup 4 that can be challenged.
-    pub before: Hue,
-    /// The player of the pending pickup.
-    pub from: Seat,
+    /// The colour that counted before the Wild Pickup 4 that can be challenged.
+    pub hue_before_four: Hue,
+    /// The player who played the pending pickup.
+    pub pickup_by: Seat,
     /// Who dealt.
     pub dealer: Seat,
     /// The number of cards of the pending pickup.
@@ -89,14 +89,14 @@ impl Public {
 
     /// Lays a card on the pile.
     #[inline]
-    pub(super) fn show(&mut self, played: Played) {
+    pub(super) fn show(&mut self, played: TopCard) {
         self.discard.push(played.card);
         self.name(played);
     }
 
     /// Sets the colour that counts for the top card.
     #[inline]
-    pub(super) fn name(&mut self, played: Played) {
+    pub(super) fn name(&mut self, played: TopCard) {
         self.hue = played.hue;
         self.fits = played.fits;
     }

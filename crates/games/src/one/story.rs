@@ -156,7 +156,7 @@ pub enum Event {
     },
     /// The next player has to answer a pickup.
     Waits {
-        /// By whom.
+        /// The player who has to answer.
         seat: Seat,
         /// How many.
         count: u32,
@@ -383,7 +383,7 @@ mod tests {
     use super::*;
     use parlour_engine::Game;
     use parlour_engine::dealer::{Fast, Faster, Seed};
-    use parlour_engine::playout::{Company, Counting, play_on};
+    use parlour_engine::playout::{Counting, SimulatedPlayers, play_on};
 
     /// The table counts missed turns as turns, so they are what its turns have more
     /// than moves.
@@ -392,11 +392,11 @@ mod tests {
         let rules = Rules::SEED;
         for (seats, index) in (2..=4).flat_map(|seats| (0..50).map(move |index| (seats, index))) {
             let mut dealer = Faster::new(Seed::default(), index);
-            let mut company = Company::at_random(Fast::new(Seed::default(), index));
+            let mut players = SimulatedPlayers::at_random(Fast::new(Seed::default(), index));
             let mut counting = Counting::<One>::new();
             let mut table = One::deal(&rules, &(), seats, &mut dealer, &mut counting);
             let (dealer, tell) = (&mut dealer, &mut counting);
-            let played = play_on(&rules, &mut table, dealer, &mut company, tell, u64::MAX);
+            let played = play_on(&rules, &mut table, dealer, &mut players, tell, u64::MAX);
             // The move that wins does not end in a turn.
             let won = played.outcome.is_some_and(|outcome| !outcome.is_draw());
             let turns = u64::from(table.public.turns) + u64::from(won);

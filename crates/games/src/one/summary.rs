@@ -244,7 +244,7 @@ mod tests {
         check(vec![drew(0, 4), passed(true)], 1, &[bob, ann_too]);
         check(vec![drew(0, 4), passed(false)], 2, &[cid, ann_too]);
         check(vec![drew(0, 4), swapped(2, 0)], 2, &[cid, ann_too]);
-        // Ann has given her 9 cards away, so she holds only 9 of others later.
+        // Ann passes her 9 cards on. With the 7 that she gets and 2 more she holds only 9.
         let gone = vec![drew(0, 2), passed(true), drew(0, 2)];
         check(gone, 0, &[]);
         let more = vec![drew(0, 2), passed(true), drew(1, 2)];

@@ -23,7 +23,7 @@ pub(super) fn swap(table: &mut Table<One>, seat: Seat, other: Seat, tell: &mut i
 }
 
 /// A 0: everybody passes their hand to the next player.
-pub(super) fn pass_on(table: &mut Table<One>, tell: &mut impl Tell<Event>) {
+pub(super) fn pass_hands(table: &mut Table<One>, tell: &mut impl Tell<Event>) {
     let (seats, forward) = (table.private.len(), table.public.forward);
     let mut hands: ArrayVec<Hand, MAX_SEATS> =
         table.private.iter().map(|private| private.hand).collect();

@@ -115,7 +115,7 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
         }
         // Taking the pile reveals nothing about the hand.
         Event::Skipped { .. } | Event::Mistake { .. } if rules.is_shithead() => {}
-        // Without a play, as everybody knows.
+        // Everybody knows that this player could not play.
         Event::Skipped { seat } if rules.skip == Skip::Forced => {
             let known = &mut memory.hands[seat.index()];
             known.skipped = None;

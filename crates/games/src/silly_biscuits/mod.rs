@@ -64,7 +64,7 @@ use parlour_engine::player::NoBook;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::Names;
 use parlour_engine::{
-    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
 };
 
 /// The game of Silly Biscuits.
@@ -138,7 +138,7 @@ impl Present for SillyBiscuits {
 
     const ABOUT: &'static str = "play up or down, and be the first to get rid of all your cards";
 
-    const PEOPLE: usize = rules::MOST_SEATS;
+    const MAX_PEOPLE: usize = rules::MAX_PLAYERS;
     const DEFAULT_SEATS: usize = 2;
 
     fn emblem() -> Vec<Face> {
@@ -192,4 +192,4 @@ impl Advise for SillyBiscuits {
     type Heuristic = RulesOfThumb;
 }
 
-impl Settled for SillyBiscuits {}
+impl FastForward for SillyBiscuits {}

@@ -108,7 +108,7 @@ fn play_biscuits(
             draw(table, seat, dealer, tell);
             table.public.skips = 0;
             table.public.idle = 0;
-            pass_on(rules, &mut table.public, seat, tell);
+            next_turn(rules, &mut table.public, seat, tell);
         }
         Move::Skip => {
             tell.all(|| Event::Skipped { seat });
@@ -163,7 +163,7 @@ fn lay(
         draw(table, seat, dealer, tell);
     }
     if !is_ten {
-        pass_on(rules, &mut table.public, seat, tell);
+        next_turn(rules, &mut table.public, seat, tell);
     }
 }
 
@@ -185,7 +185,7 @@ pub(super) fn draw(
     tell.split(seat, || drawn(Some(card)), || drawn(None));
 }
 
-/// Makes a hidden card public that could not be played.
+/// Makes a hidden card public, because it could not be played.
 #[inline]
 fn fail(
     rules: &Rules,
@@ -265,19 +265,24 @@ fn pass_idly(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tel
         public.outcome = Some(Outcome::draw("nothing but skips").by_limit());
         return;
     }
-    pass_on(rules, public, seat, tell);
+    next_turn(rules, public, seat, tell);
 }
 
 /// Passes the turn to the next seat that is not out. The turn limit ends the
 /// game.
 #[inline]
-pub(super) fn pass_on(rules: &Rules, public: &mut Public, seat: Seat, tell: &mut impl Tell<Event>) {
+pub(super) fn next_turn(
+    rules: &Rules,
+    public: &mut Public,
+    seat: Seat,
+    tell: &mut impl Tell<Event>,
+) {
     public.turns += 1;
-    // Without a limit it is 0, which `turns` never equals here.
+    // A limit of 0 means no limit; `turns` is at least 1 here.
     if public.turns == rules.turn_limit {
         let turns = rules.turn_limit;
         tell.all(|| Event::TurnLimit { turns });
-        // Players who are out have won in any case.
+        // Players who are already out keep their win.
         let drawn = Outcome::draw("turn limit").by_limit();
         let winners = public.finished.iter().copied().collect();
         public.outcome = Some(Outcome { winners, ..drawn });

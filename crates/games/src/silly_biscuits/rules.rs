@@ -8,7 +8,7 @@ use super::SillyBiscuits;
 use super::state::SLOTS;
 
 /// The most players that fit on the screens.
-pub(super) const MOST_SEATS: usize = 12;
+pub(super) const MAX_PLAYERS: usize = 12;
 
 words! {
     /// Which of the two games of the family is played.
@@ -273,32 +273,32 @@ impl RuleSet for Rules {
         match self.style {
             Style::Biscuits if self.several => {
                 return no(
-                    "rule \"several\": several cards together are for the style shithead; in biscuits it is off",
+                    "rule \"several\": only the style shithead plays several cards together; set several to off",
                 );
             }
             Style::Biscuits if self.four_burn => {
                 return no(
-                    "rule \"four-burn\": piles burn in the style shithead only; in biscuits it is off",
+                    "rule \"four-burn\": piles burn in the style shithead only; set four-burn to off",
                 );
             }
             Style::Biscuits if self.finish != Finish::FirstOut => {
                 return no(
-                    "rule \"finish\": in the style biscuits the first player out wins; it is first-out there",
+                    "rule \"finish\": in the style biscuits the first player out wins; set finish to first-out",
                 );
             }
             Style::Shithead if self.stuck != Stuck::Draw => {
                 return no(
-                    "rule \"stuck\": in the style shithead nobody is ever stuck: a player who cannot play takes the pile; leave it at draw",
+                    "rule \"stuck\": in the style shithead a player who cannot play takes the pile; set stuck to draw",
                 );
             }
             Style::Shithead if self.skip != Skip::Free => {
                 return no(
-                    "rule \"skip\": in the style shithead nobody skips: a player who does not play takes the pile; leave it at free",
+                    "rule \"skip\": in the style shithead a player who does not play takes the pile; set skip to free",
                 );
             }
             Style::Shithead if self.turn_limit == 0 => {
                 return no(
-                    "rule \"turn-limit\": in the style shithead piles can be taken for ever; it is at least 1 there",
+                    "rule \"turn-limit\": in the style shithead a game could go on for ever; set turn-limit to 1 or more",
                 );
             }
             Style::Biscuits | Style::Shithead => {}
@@ -321,7 +321,7 @@ fn most_seats(rules: &Rules) -> usize {
         seats * (rules.hand_size as usize + 2 * SLOTS) + start
     };
     let enough = |seats: &usize| needed(*seats) <= 52 * decks(rules, *seats);
-    (2..=MOST_SEATS).rev().find(enough).unwrap_or(2)
+    (2..=MAX_PLAYERS).rev().find(enough).unwrap_or(2)
 }
 
 /// How many decks are shuffled together.

@@ -121,7 +121,7 @@ fn badge(sight: Sight<'_, SillyBiscuits>, seat: Seat) -> Option<Badge> {
 fn specials(style: Style) -> Vec<Special> {
     let cards: &[(&str, &str)] = match style {
         Style::Biscuits => &[
-            ("2", "turns the direction round"),
+            ("2", "reverses the direction"),
             ("8", "resets the pile: any card goes"),
             ("10", "resets the pile, and you go again"),
         ],

@@ -9,9 +9,9 @@ use parlour_engine::{Outcome, Seat, Table, View};
 
 use super::SillyBiscuits;
 use super::cards::bit;
-use super::fast::{MOST_TOGETHER, PileMoves};
+use super::fast::{MAX_TOGETHER, PileMoves};
 use super::moves::Move;
-use super::play::{draw, pass_on, played};
+use super::play::{draw, next_turn, played};
 use super::rules::{Finish, Mistake, Rules};
 use super::state::Public;
 use super::story::{Event, Source};
@@ -83,19 +83,19 @@ pub(super) fn play(
         Move::Several(from, rank, count) => take_cards(table, seat, from, rank, count, tell),
         Move::Hidden(position) => {
             let Some(card) = turn_up(table, seat, position, tell) else {
-                return pass_on(rules, &mut table.public, seat, tell);
+                return next_turn(rules, &mut table.public, seat, tell);
             };
             ArrayVec::from_iter([card])
         }
         Move::Take => {
             take_pile(table, seat, tell);
-            return pass_on(rules, &mut table.public, seat, tell);
+            return next_turn(rules, &mut table.public, seat, tell);
         }
         Move::Mistake => {
             // A lost turn is a turn without a play, so the player takes the pile.
             tell.all(|| Event::Mistake { seat });
             take_pile(table, seat, tell);
-            return pass_on(rules, &mut table.public, seat, tell);
+            return next_turn(rules, &mut table.public, seat, tell);
         }
         Move::Draw | Move::Skip | Move::Swap(..) | Move::Done => {
             unreachable!("not a move of the style shithead")
@@ -104,9 +104,9 @@ pub(super) fn play(
     lay(rules, table, seat, &cards, dealer, tell);
 }
 
-type Together = ArrayVec<PlayingCard, { MOST_TOGETHER as usize }>;
+type Together = ArrayVec<PlayingCard, { MAX_TOGETHER as usize }>;
 
-/// Removes the played cards from their place and tells them.
+/// Removes the played cards from their place and reports them.
 fn take_cards(
     table: &mut Table<SillyBiscuits>,
     seat: Seat,
@@ -237,7 +237,7 @@ fn lay(
         go_out(rules, &mut table.public, seat, tell);
     }
     if table.public.outcome.is_none() && (!burns || is_out) {
-        pass_on(rules, &mut table.public, seat, tell);
+        next_turn(rules, &mut table.public, seat, tell);
     }
 }
 

@@ -6,7 +6,7 @@ use parlour_engine::moves::{Moves, Refusal};
 
 use super::SillyBiscuits;
 use super::cards::specials;
-use super::fast::{Choices, MOST_TOGETHER};
+use super::fast::{Choices, MAX_TOGETHER};
 use super::moves::{Move, hidden_position, list, no, not_a_place, quote, rank_list, rank_of};
 use super::rules::Mistake;
 use super::shithead::{available, legal, source};
@@ -84,9 +84,9 @@ fn several(word: &str) -> Result<(Rank, u32), Refusal> {
     // If the part before the x is not a card, complain about the whole word.
     let rank = rank_of(rank).or_else(|_| rank_of(word))?;
     match count.parse::<u32>() {
-        Ok(count) if (1..=MOST_TOGETHER).contains(&count) => Ok((rank, count)),
+        Ok(count) if (1..=MAX_TOGETHER).contains(&count) => Ok((rank, count)),
         _ => Err(no(format!(
-            "{:?} is not a number of cards. One to {MOST_TOGETHER} go together: {rank}x2, for example.",
+            "{:?} is not a number of cards. One to {MAX_TOGETHER} go together: {rank}x2, for example.",
             quote(count)
         ))),
     }

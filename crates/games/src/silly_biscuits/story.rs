@@ -92,7 +92,7 @@ pub enum Event {
     },
     /// The direction at the start.
     Going {
-        /// Whether up.
+        /// Whether play goes up.
         up: bool,
         /// The rank to beat; `None` if any card may be played.
         from: Option<Rank>,

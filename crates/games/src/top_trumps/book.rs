@@ -6,7 +6,7 @@ use parlour_engine::player::{Book, Decision};
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::chances::{Chances, first_best};
-use super::deck::MOST_CARDS;
+use super::deck::MAX_CARDS;
 use super::moves::{Choices, Move};
 use super::rules::{Picks, Rules};
 
@@ -48,7 +48,7 @@ fn challenge(chances: &Chances<'_>, card: Option<Card>, count: u8) -> Move {
 /// The card to play: with the best property if this seat chooses it, and the best
 /// defence otherwise.
 fn pick(chances: &Chances<'_>, view: View<'_, TopTrumps>, hand: CardSet) -> Move {
-    let (mut peak, mut mean) = ([0.0_f64; MOST_CARDS], [0.0_f64; MOST_CARDS]);
+    let (mut peak, mut mean) = ([0.0_f64; MAX_CARDS], [0.0_f64; MAX_CARDS]);
     let count = view.rules.properties().len();
     for property in 0..count {
         let comparison = chances.in_property(property);
@@ -76,8 +76,8 @@ fn pick(chances: &Chances<'_>, view: View<'_, TopTrumps>, hand: CardSet) -> Move
     Move::Pick(card)
 }
 
-/// What keeping a card of the best kind is worth while somebody else chooses, where
-/// winning the round is 1. Measured in games against the rules of thumb. With open
+/// The value of keeping a very good card while another seat chooses the property;
+/// winning the round is worth 1. Measured in games against the rules of thumb. With open
 /// picks, good cards are kept for one's own challenges. With blind picks, the others
 /// know as much about them, so they are played while they win.
 fn keeping(rules: &Rules) -> f64 {

@@ -10,8 +10,8 @@ use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::{MOST_CARDS, Rank};
-use super::rules::{Hand, Picks, Rules, Setup};
+use super::deck::{MAX_CARDS, ValueRank};
+use super::rules::{Picks, PlayFrom, Rules, Setup};
 use super::stacks::Stacks;
 use super::state::{Hidden, KnownValues, Private, Public};
 use super::story::Event;
@@ -117,19 +117,19 @@ impl Imagine for TopTrumps {
             seen = seen.union(memory.known(seat));
         }
         let unseen = CardSet::first(view.rules.cards()).minus(seen);
-        let mut unseen: Bag<Card, MOST_CARDS> = unseen.iter().collect();
+        let mut unseen: Bag<Card, MAX_CARDS> = unseen.iter().collect();
         let mut unknown = |chance: &mut _| {
             let card = unseen.draw(chance, |card| view.rules.name(card).into());
             card.expect("every unseen card is in a hand or unused")
         };
         let (mut private, stacks) = match view.rules.hand {
-            Hand::Whole => (imagine_hands(view, memory, &mut unknown, chance), None),
-            Hand::Top => {
+            PlayFrom::Whole => (imagine_hands(view, memory, &mut unknown, chance), None),
+            PlayFrom::Top => {
                 let (private, stacks) = imagine_stacks(view, memory, &mut unknown, chance);
                 (private, Some(Box::new(stacks)))
             }
         };
-        let ranks: Arc<[Rank]> = imagine(view, public, chance).into();
+        let ranks: Arc<[ValueRank]> = imagine(view, public, chance).into();
         if view.rules.picks == Picks::Open {
             for seat in Seat::all(view.seats).filter(|&seat| seat != view.seat) {
                 let properties = view.rules.properties().len();
@@ -212,10 +212,10 @@ fn imagine_stacks<D: Dealer>(
 /// Samples all values: known values stay, and the others of each property are put
 /// on random cards. Everybody may know which values are in the deck, but not on
 /// which card.
-fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer) -> Vec<Rank> {
+fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer) -> Vec<ValueRank> {
     let (cards, properties) = (view.rules.cards(), view.rules.properties());
-    let mut ranks = vec![Rank(0); cards * properties.len()];
-    let mut unseen: Vec<Rank> = Vec::with_capacity(cards);
+    let mut ranks = vec![ValueRank(0); cards * properties.len()];
+    let mut unseen: Vec<ValueRank> = Vec::with_capacity(cards);
     for (index, property) in properties.iter().enumerate() {
         let shown = |card: Card| {
             let own = view.private.seen(card, index);
@@ -227,7 +227,7 @@ fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer)
             .for_each(|rank| left[usize::from(rank.0)] -= 1);
         unseen.clear();
         for (rank, &often) in left.iter().enumerate() {
-            unseen.extend((0..often).map(|_| Rank(rank as u16)));
+            unseen.extend((0..often).map(|_| ValueRank(rank as u16)));
         }
         for card in Card::all(cards) {
             ranks[card.index() * properties.len() + index] = shown(card).unwrap_or_else(|| {
@@ -243,7 +243,7 @@ fn imagine(view: View<'_, TopTrumps>, public: &Public, chance: &mut impl Dealer)
 mod tests {
     use std::collections::{BTreeMap, HashMap};
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::{Ties, terms_with_deck};
     use super::*;
     use parlour_engine::Session;
@@ -252,7 +252,7 @@ mod tests {
     use parlour_engine::table::Names;
 
     fn session(deck: &str, seats: usize) -> Session<TopTrumps> {
-        let deck = Arc::new(Deck::parse(deck, Format::Csv).unwrap());
+        let deck = Arc::new(Deck::parse(deck, DeckFormat::Csv).unwrap());
         let chance = Chance::FirstCards(vec![]);
         Session::with_terms(terms_with_deck(deck), Names::numbered(seats), chance).unwrap()
     }
@@ -338,9 +338,9 @@ mod tests {
 
     /// Stacks of cards, after a challenge with the first property.
     fn stacks(text: &str, picks: Picks, ties: Ties) -> Session<TopTrumps> {
-        let mut terms = terms_with_deck(Arc::new(Deck::parse(text, Format::Csv).unwrap()));
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(text, DeckFormat::Csv).unwrap()));
         let rules = &mut terms.rules;
-        (rules.hand, rules.picks, rules.ties) = (Hand::Top, picks, ties);
+        (rules.hand, rules.picks, rules.ties) = (PlayFrom::Top, picks, ties);
         let chance = Chance::FirstCards(vec![]);
         let mut session = Session::with_terms(terms, Names::numbered(2), chance).unwrap();
         session.play_recorded("a").unwrap();

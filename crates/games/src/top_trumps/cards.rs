@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::deck::MOST_CARDS;
+use super::deck::MAX_CARDS;
 
 /// A card, as its index in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +18,7 @@ impl Card {
     #[must_use]
     #[inline]
     pub fn new(index: usize) -> Self {
-        assert!(index < MOST_CARDS, "a deck has at most {MOST_CARDS} cards");
+        assert!(index < MAX_CARDS, "a deck has at most {MAX_CARDS} cards");
         Self(index as u8)
     }
 
@@ -31,7 +31,7 @@ impl Card {
 
     /// The cards of a deck of this many, in order.
     pub fn all(count: usize) -> impl Iterator<Item = Self> + Clone {
-        (0..count.min(MOST_CARDS)).map(|index| Self(index as u8))
+        (0..count.min(MAX_CARDS)).map(|index| Self(index as u8))
     }
 }
 
@@ -48,7 +48,7 @@ impl Serialize for Card {
     }
 }
 
-const WORDS: usize = MOST_CARDS / 64;
+const WORDS: usize = MAX_CARDS / 64;
 
 /// A set of cards as bits, in the order of the deck. Every card exists once, so
 /// a hand is a set. Equal to a sorted set of indices, which a test compares.

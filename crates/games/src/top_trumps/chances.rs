@@ -14,8 +14,8 @@ use parlour_engine::{Seat, View};
 use super::TopTrumps;
 use super::bot::Memory;
 use super::cards::{Card, CardSet};
-use super::deck::{MOST_CARDS, Property, Rank};
-use super::rules::{Hand, Picks};
+use super::deck::{MAX_CARDS, Property, ValueRank};
+use super::rules::{Picks, PlayFrom};
 
 /// What a shared best value is worth, where winning is 1.
 const DRAW: f64 = 0.5;
@@ -41,7 +41,7 @@ struct Opponent {
 
 /// The values of a property that are on no card the seat knows, by rank.
 struct Pool {
-    left: [u16; MOST_CARDS],
+    left: [u16; MAX_CARDS],
     len: usize,
 }
 
@@ -76,7 +76,7 @@ impl<'a> Chances<'a> {
 
     /// The value on a card, if the seat knows it.
     #[inline]
-    pub(super) fn value(&self, card: Card, property: usize) -> Option<Rank> {
+    pub(super) fn value(&self, card: Card, property: usize) -> Option<ValueRank> {
         known_value(self.view, card, property)
     }
 
@@ -123,14 +123,14 @@ impl<'a> Chances<'a> {
 
     fn pool(&self, property: usize) -> Pool {
         let rules = self.view.rules;
-        let mut left = [0; MOST_CARDS];
+        let mut left = [0; MAX_CARDS];
         let scale = rules.properties()[property].scale();
         for (count, (_, often)) in left.iter_mut().zip(scale) {
             *count = *often;
         }
         let mut len = rules.cards();
         for card in Card::all(len) {
-            if let Some(Rank(rank)) = self.value(card, property) {
+            if let Some(ValueRank(rank)) = self.value(card, property) {
                 left[usize::from(rank)] -= 1;
                 len -= 1;
             }
@@ -152,7 +152,7 @@ impl Comparison<'_> {
     /// The chance of a card to win. A shared best value counts as half.
     pub(super) fn of(&self, card: Card) -> f64 {
         match self.chances.value(card, self.property) {
-            Some(Rank(rank)) => self.with_rank(&self.pool, rank.into()),
+            Some(ValueRank(rank)) => self.with_rank(&self.pool, rank.into()),
             None => *self.unknown.get_or_init(|| self.with_any_value()),
         }
     }
@@ -162,7 +162,7 @@ impl Comparison<'_> {
         let value = |card| self.chances.value(card, self.property);
         match (value(card), value(other)) {
             (Some(own), Some(other)) => f64::from(u8::from(own > other)),
-            (None, Some(Rank(other))) => {
+            (None, Some(ValueRank(other))) => {
                 let higher = self.pool.len - self.pool.below(usize::from(other) + 1);
                 higher as f64 / self.pool.len.max(1) as f64
             }
@@ -171,7 +171,7 @@ impl Comparison<'_> {
     }
 
     /// How many unknown values are lower than this one, and how many there are.
-    pub(super) fn lower(&self, Rank(rank): Rank) -> (usize, usize) {
+    pub(super) fn lower(&self, ValueRank(rank): ValueRank) -> (usize, usize) {
         (self.pool.below(rank.into()), self.pool.len)
     }
 
@@ -197,7 +197,7 @@ impl Comparison<'_> {
     fn all_below(&self, pool: &Pool, rank: usize) -> f64 {
         let is_below = |card: &Card| {
             let value = self.chances.value(*card, self.property);
-            value.map(|Rank(other)| usize::from(other) < rank)
+            value.map(|ValueRank(other)| usize::from(other) < rank)
         };
         let Chances {
             unseen: cards,
@@ -240,8 +240,8 @@ impl Opponent {
     fn new(view: View<'_, TopTrumps>, memory: &Memory, seat: Seat) -> Self {
         let cards = f64::from(view.public.hands[seat]);
         let known = match view.rules.hand {
-            Hand::Whole => memory.known(seat),
-            Hand::Top => {
+            PlayFrom::Whole => memory.known(seat),
+            PlayFrom::Top => {
                 let top: CardSet = memory
                     .top(seat, view.public.hands[seat])
                     .into_iter()
@@ -266,7 +266,11 @@ impl Opponent {
 
 /// The value on a card, if the seat knows it.
 #[inline]
-pub(super) fn known_value(view: View<'_, TopTrumps>, card: Card, property: usize) -> Option<Rank> {
+pub(super) fn known_value(
+    view: View<'_, TopTrumps>,
+    card: Card,
+    property: usize,
+) -> Option<ValueRank> {
     match view.rules.picks {
         Picks::Blind => view.public.shown.get(card, property),
         Picks::Open => {
@@ -277,7 +281,7 @@ pub(super) fn known_value(view: View<'_, TopTrumps>, card: Card, property: usize
 }
 
 /// The share of the other cards of the deck that have lower values.
-fn standing(property: &Property, Rank(rank): Rank) -> f64 {
+fn standing(property: &Property, ValueRank(rank): ValueRank) -> f64 {
     let often = |(_, often): &(_, u16)| f64::from(*often);
     let (lower, others) = property.scale().split_at(rank.into());
     let lower: f64 = lower.iter().map(often).sum();
@@ -317,14 +321,14 @@ impl Shares {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::{PlayFor, Rules, Ties, terms_with_deck};
     use super::*;
     use parlour_engine::dealer::{Fast, Seed};
     use parlour_engine::event::Silent;
     use parlour_engine::moves::Moves;
     use parlour_engine::player::Random;
-    use parlour_engine::playout::{Company, Memories, next_move};
+    use parlour_engine::playout::{Memories, SimulatedPlayers, next_move};
     use parlour_engine::{Game, Imagine, Table};
 
     /// With pairs of equal values, so that there are draws.
@@ -357,10 +361,11 @@ mod tests {
 
     /// Compares all chances of a game with imagined tables.
     fn check(rules: &Rules, terms: &super::super::Setup, seats: usize, index: u64) {
-        let mut company = Company::remembering(Random, Fast::new(Seed([1; 32]), index), seats);
+        let mut players =
+            SimulatedPlayers::remembering(Random, Fast::new(Seed([1; 32]), index), seats);
         let mut dealer = Fast::new(Seed([2; 32]), index);
         let mut table: Table<TopTrumps> =
-            company
+            players
                 .memories
                 .deal((rules, terms), seats, &mut dealer, &mut Silent);
         for _ in 0..20 {
@@ -370,7 +375,7 @@ mod tests {
             }
             if table.public.is_challenge() {
                 let seat = table.public.chooser;
-                let (view, memory) = (table.view(rules, seat), company.memories.of(seat));
+                let (view, memory) = (table.view(rules, seat), players.memories.of(seat));
                 let own = view.private.pick.unwrap();
                 for property in 0..rules.properties().len() {
                     let exact = Chances::new(view, memory).in_property(property).of(own);
@@ -378,11 +383,11 @@ mod tests {
                     assert!((exact - found).abs() < 0.045, "{exact} and {found}");
                 }
             }
-            let known = |seat| (table.view(rules, seat), company.memories.of(seat));
+            let known = |seat| (table.view(rules, seat), players.memories.of(seat));
             let (seat, mv) =
-                next_move(turn, known, &mut company.player, &mut company.chance).unwrap();
+                next_move(turn, known, &mut players.player, &mut players.chance).unwrap();
             assert!(TopTrumps::legal_moves(table.view(rules, seat)).contains(mv));
-            company
+            players
                 .memories
                 .play(rules, &mut table, seat, mv, &mut dealer, &mut Silent);
         }
@@ -391,12 +396,16 @@ mod tests {
     /// Under all rules, with two and three players.
     #[test]
     fn chances_are_those_of_imagined_tables() {
-        let terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
+        let terms = terms_with_deck(Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap()));
         for index in 0..16 {
             let mut rules = terms.rules.clone();
             let bit = |place: u64| index >> place & 1 == 1;
             rules.picks = if bit(0) { Picks::Open } else { Picks::Blind };
-            rules.hand = if bit(1) { Hand::Top } else { Hand::Whole };
+            rules.hand = if bit(1) {
+                PlayFrom::Top
+            } else {
+                PlayFrom::Whole
+            };
             rules.ties = if bit(2) { Ties::Middle } else { Ties::Stay };
             rules.play_for = if bit(3) {
                 PlayFor::Points

@@ -10,8 +10,8 @@ use parlour_engine::{Seat, Table};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::MOST_CARDS;
-use super::rules::{Hand, Picks, Rules, Setup, Ties};
+use super::deck::MAX_CARDS;
+use super::rules::{Picks, PlayFrom, Rules, Setup, Ties};
 use super::stacks::Stacks;
 use super::state::{Hidden, KnownValues, Private, Public};
 use super::story::Event;
@@ -24,14 +24,14 @@ pub(super) fn deal(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Table<TopTrumps> {
-    let mut cards: ArrayVec<Card, MOST_CARDS> = Card::all(rules.cards()).collect();
+    let mut cards: ArrayVec<Card, MAX_CARDS> = Card::all(rules.cards()).collect();
     dealer.shuffle(&mut cards, |card| rules.name(card).into());
     let each = cards.len() / seats;
     let dealt = |seat: Seat| {
         let from = seat.index() * each;
         &cards[from..from + each]
     };
-    let (properties, whole) = (rules.properties().len(), rules.hand == Hand::Whole);
+    let (properties, whole) = (rules.properties().len(), rules.hand == PlayFrom::Whole);
     let private = Seats::from_fn(seats, |seat| Private {
         hand: match whole {
             true => dealt(seat).iter().copied().collect(),

@@ -6,7 +6,7 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::TopTrumps;
 use super::deal::look;
-use super::rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules};
+use super::rules::{NextChooser, OutOfCards, Picks, PlayFor, PlayFrom, Rules};
 use super::state::Public;
 use super::story::Event;
 
@@ -33,9 +33,9 @@ pub(super) fn next_round(
     }
     let seats = public.hands.len();
     public.waiting = match (rules.hand, rules.out_of_cards) {
-        (Hand::Top, _) => SeatSet::EMPTY,
-        (Hand::Whole, OutOfCards::Ends) => SeatSet::first(seats),
-        (Hand::Whole, OutOfCards::Leaves) => public.in_game(),
+        (PlayFrom::Top, _) => SeatSet::EMPTY,
+        (PlayFrom::Whole, OutOfCards::Ends) => SeatSet::first(seats),
+        (PlayFrom::Whole, OutOfCards::Leaves) => public.in_game(),
     };
     let mut chooser = match (rules.next_chooser, winner) {
         (NextChooser::Rotating, _) => public.chooser.next(seats),

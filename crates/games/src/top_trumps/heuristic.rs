@@ -12,7 +12,7 @@ use parlour_engine::table::Names;
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
 use super::chances::known_value;
-use super::deck::{Property, Rank};
+use super::deck::{Property, ValueRank};
 use super::moves::{Choices, Move};
 use super::rules::{Picks, PlayFor, Rules};
 
@@ -51,7 +51,7 @@ const FOR_CARDS: [i32; WEIGHTS.len()] = [750, 1, 0];
 /// `top-trumps+picks=open+round-limit=200`.
 const FOR_OPEN_CARDS: [i32; WEIGHTS.len()] = [500, 0, 0];
 
-/// Good cards are kept for one's own challenges. The example `tune` of the lab finds no
+/// Good cards are kept for the player's own challenges. The example `tune` finds no
 /// better weights, for `top-trumps+picks=open+play-for=points`.
 const FOR_POINTS: [i32; WEIGHTS.len()] = [500, 0, -1];
 
@@ -64,9 +64,11 @@ const ANY_CARD: usize = 3;
 impl RulesOfThumb {
     /// How good a value is, from 0 to [`BEST`].
     #[inline]
-    fn standing(&self, property: usize, value: Option<Rank>) -> i32 {
+    fn standing(&self, property: usize, value: Option<ValueRank>) -> i32 {
         match value {
-            Some(Rank(rank)) => self.standings[self.starts[property] as usize + usize::from(rank)],
+            Some(ValueRank(rank)) => {
+                self.standings[self.starts[property] as usize + usize::from(rank)]
+            }
             None => self.weights[UNKNOWN],
         }
     }
@@ -98,7 +100,7 @@ impl RulesOfThumb {
     fn largest_number(&self, view: View<'_, TopTrumps>, card: Card, count: u8) -> Option<u8> {
         let known = (0..count).filter_map(|property| {
             let place = usize::from(property);
-            let Rank(rank) = known_value(view, card, place)?;
+            let ValueRank(rank) = known_value(view, card, place)?;
             let size = self.sizes[self.starts[place] as usize + usize::from(rank)];
             Some((property, size))
         });
@@ -254,8 +256,8 @@ impl Heuristic<TopTrumps> for RulesOfThumb {
 
 #[cfg(test)]
 mod tests {
-    use super::super::deck::{Deck, Format};
-    use super::super::rules::{Hand, terms_with_deck};
+    use super::super::deck::{Deck, DeckFormat};
+    use super::super::rules::{PlayFrom, terms_with_deck};
     use super::*;
     use parlour_engine::dealer::Seed;
     use parlour_engine::record::Chance;
@@ -265,8 +267,8 @@ mod tests {
     const DECK: &str = "Name,a,b,c,d\nA,1,100,3,9\nB,2,900,1,2\nC,3,800,2,3\nD,0,700,4,1\n";
 
     fn choice(mistakes: Mistakes) -> Move {
-        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
-        (terms.rules.picks, terms.rules.hand) = (Picks::Open, Hand::Top);
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap()));
+        (terms.rules.picks, terms.rules.hand) = (Picks::Open, PlayFrom::Top);
         let chance = Chance::FirstCards(vec![]);
         let session = Session::with_terms(terms, Names::numbered(2), chance).unwrap();
         let view = session.view(Seat::new(0));
@@ -294,9 +296,9 @@ mod tests {
     /// Equal values count as half, whatever the number of different ones.
     #[test]
     fn standings_count_cards() {
-        let deck = Deck::parse("Name,a,b\nA,1,1\nB,1,2\nC,1,3\nD,2,4\n", Format::Csv).unwrap();
+        let deck = Deck::parse("Name,a,b\nA,1,1\nB,1,2\nC,1,3\nD,2,4\n", DeckFormat::Csv).unwrap();
         let of = |property: usize| -> Vec<i32> {
-            standings(&deck.faces().properties()[property], 4).collect()
+            standings(&deck.public().properties()[property], 4).collect()
         };
         assert_eq!(of(0), [333, 1_000]);
         assert_eq!(of(1), [0, 333, 666, 1_000]);

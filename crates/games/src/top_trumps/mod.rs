@@ -10,9 +10,9 @@
 //! that does not end is stopped at a limit of rounds. Hands are listed in the order
 //! of the deck; in the document, cards that were won come last.
 //!
-//! **State.** A hand is a set of cards as bits. Values are compared by [`Rank`],
+//! **State.** A hand is a set of cards as bits. Values are compared by [`ValueRank`],
 //! their position on the property's sorted scale, which is computed when the deck
-//! is read; so play never compares decimals. The faces of the deck are part of the
+//! is read; so play never compares decimals. The public part of the deck is part of the
 //! rules. Which value is on which card is the setup, which the deal copies into
 //! `Hidden`; a value that was shown is in `Public`. A pick stays secret until the
 //! property is picked. There is no `fast/` folder: the few things made for speed
@@ -52,13 +52,13 @@ pub use book::CountedCards;
 pub use bot::Memory;
 pub use cards::{Card, CardSet};
 pub use deck::{
-    Decimal, Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property, Rank,
-    bundled,
+    Decimal, Deck, DeckError, DeckFormat, MAX_CARDS, MAX_PROPERTIES, Property, PublicCard,
+    PublicDeck, ValueRank, bundled,
 };
 pub use heuristic::RulesOfThumb;
 pub use moves::{Choices, Move};
 pub use rules::{
-    Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Setup, Ties, terms_with_deck,
+    NextChooser, OutOfCards, Picks, PlayFor, PlayFrom, Rules, Setup, Ties, terms_with_deck,
 };
 pub use stacks::Stacks;
 pub use state::{Hidden, KnownValues, Private, Public, Round};
@@ -72,7 +72,8 @@ use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{
-    Advise, Game, LongGame, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+    Advise, FastForward, Game, LongGame, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn,
+    View,
 };
 
 /// The game of Top Trumps.
@@ -151,7 +152,7 @@ const LONG_DECK: usize = 30;
 impl Present for TopTrumps {
     const TITLE: &'static str = "Top Trumps";
     const ABOUT: &'static str = "pick a card blind, and hope that its value beats the others";
-    const PEOPLE: usize = MAX_SEATS;
+    const MAX_PEOPLE: usize = MAX_SEATS;
     const DEFAULT_SEATS: usize = 2;
 
     fn emblem() -> Vec<parlour_engine::scene::Face> {
@@ -226,4 +227,4 @@ impl Advise for TopTrumps {
     type Heuristic = RulesOfThumb;
 }
 
-impl Settled for TopTrumps {}
+impl FastForward for TopTrumps {}

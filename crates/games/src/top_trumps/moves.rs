@@ -16,7 +16,7 @@ use parlour_engine::moves::{Moves, Refusal};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::LONGEST_NAME;
+use super::deck::MAX_NAME_LEN;
 use super::rules::Rules;
 
 /// One decision: the card for this round, or the property to compare.
@@ -36,7 +36,7 @@ pub enum Choices {
     Cards {
         /// Which.
         hand: CardSet,
-        /// How many. Kept, because counting bits again is slow.
+        /// How many. Stored, because counting the bits again is slow.
         count: u32,
     },
     /// All properties of the deck; this is their number.
@@ -104,7 +104,7 @@ pub(super) fn read(view: View<'_, TopTrumps>, text: &str) -> Result<Move, Refusa
     let choices = legal(view);
     let number = read_number(text.trim());
     // No name is longer, so the rest cannot matter.
-    let typed: String = text.trim().chars().take(LONGEST_NAME + 1).collect();
+    let typed: String = text.trim().chars().take(MAX_NAME_LEN + 1).collect();
     let typed = typed.to_lowercase();
     let name = |mv: Move| write(view.rules, mv).to_lowercase();
     if let Some(exact) = choices.iter().find(|&mv| name(mv) == typed) {
@@ -161,7 +161,7 @@ fn unknown(view: View<'_, TopTrumps>, choices: Choices, typed: &str) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
     use super::super::rules::terms_with_deck;
     use super::*;
     use parlour_engine::record::Chance;
@@ -172,7 +172,7 @@ mod tests {
 
     /// A game in which the first seat holds the first five cards.
     fn session() -> Session<TopTrumps> {
-        let deck = Arc::new(Deck::parse(DECK, Format::Csv).unwrap());
+        let deck = Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap());
         let chance = Chance::FirstCards(vec![]);
         Session::with_terms(terms_with_deck(deck), Names::numbered(2), chance).unwrap()
     }

@@ -100,7 +100,7 @@ mod tests {
     use parlour_engine::dealer::{Fast, Seed};
     use parlour_engine::event::{FullEvents, Silent};
     use parlour_engine::moves::Moves;
-    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::playout::{SimulatedPlayers, playout};
     use parlour_engine::record::Chance;
     use parlour_engine::rules::Terms;
     use parlour_engine::table::Names;
@@ -209,10 +209,10 @@ mod tests {
         let mut wins = [0_u32; 2];
         for index in 0..20_000 {
             let mut dealer = Fast::new(Seed::default(), index);
-            let mut company = Company::at_random(Fast::new("1".parse().unwrap(), index));
+            let mut players = SimulatedPlayers::at_random(Fast::new("1".parse().unwrap(), index));
             let terms = (&rules, &Setup::default());
             let played =
-                playout::<TopTrumps>(terms, 2, &mut dealer, &mut company, &mut Silent, u64::MAX);
+                playout::<TopTrumps>(terms, 2, &mut dealer, &mut players, &mut Silent, u64::MAX);
             assert_eq!(played.moves % 3, 0);
             let winner = played.outcome.unwrap().winners.lowest();
             wins[winner.map_or(0, Seat::index)] += 1;

@@ -1,6 +1,6 @@
 //! The rules in force, as text for players.
 
-use super::rules::{Hand, NextChooser, OutOfCards, Picks, PlayFor, Rules, Ties};
+use super::rules::{NextChooser, OutOfCards, Picks, PlayFor, PlayFrom, Rules, Ties};
 
 pub(super) fn prose(rules: &Rules) -> String {
     let source = match rules.source() {
@@ -35,18 +35,18 @@ beginning is enough if it is unique), or its number in the list.
         properties = properties(rules),
         seen = seen(rules),
         choice = match rules.hand {
-            Hand::Whole => {
+            PlayFrom::Whole => {
                 "Everybody secretly picks a card from the hand. Then one player picks a\n\
                  property to challenge the others with."
             }
-            Hand::Top =>
+            PlayFrom::Top =>
                 "Everybody plays the top card. One player picks a property to challenge\n\
                  the others with.",
         },
         next = next(rules),
         compared = match rules.hand {
-            Hand::Whole => "All picked cards show their value.",
-            Hand::Top => "All top cards show their value.",
+            PlayFrom::Whole => "All picked cards show their value.",
+            PlayFrom::Top => "All top cards show their value.",
         },
         won = won(rules),
         tie = tie(rules),
@@ -57,8 +57,8 @@ beginning is enough if it is unique), or its number in the list.
             PlayFor::Points => "points",
         },
         typed = match rules.hand {
-            Hand::Whole => "The name of a card or of a property",
-            Hand::Top => "The name of a property",
+            PlayFrom::Whole => "The name of a card or of a property",
+            PlayFrom::Top => "The name of a property",
         },
     )
 }
@@ -90,19 +90,19 @@ fn properties(rules: &Rules) -> String {
 
 fn seen(rules: &Rules) -> &'static str {
     match (rules.hand, rules.picks) {
-        (Hand::Whole, Picks::Blind) => {
+        (PlayFrom::Whole, Picks::Blind) => {
             "You see the names of your cards. Nobody knows a value until it has been shown;\n\
              after that everybody may remember it."
         }
-        (Hand::Whole, Picks::Open) => {
+        (PlayFrom::Whole, Picks::Open) => {
             "You see your cards with their values; the others see a value when it is shown,\n\
              and everybody may remember it."
         }
-        (Hand::Top, Picks::Blind) => {
+        (PlayFrom::Top, Picks::Blind) => {
             "Your cards are a stack. You see only the name of the top card. Nobody\n\
              knows a value until it has been shown; after that everybody may remember it."
         }
-        (Hand::Top, Picks::Open) => {
+        (PlayFrom::Top, Picks::Open) => {
             "Your cards are a stack. You see only the top card with its values. The\n\
              others see a value when it is shown, and everybody may remember it."
         }
@@ -127,19 +127,19 @@ fn next(rules: &Rules) -> String {
 
 fn won(rules: &Rules) -> &'static str {
     match (rules.play_for, rules.hand) {
-        (PlayFor::Cards, Hand::Whole) => {
+        (PlayFor::Cards, PlayFrom::Whole) => {
             "the others' picked cards go to the winner's\n\
              hand."
         }
-        (PlayFor::Cards, Hand::Top) => {
+        (PlayFor::Cards, PlayFrom::Top) => {
             "all these cards go to the bottom of the\n\
              winner's stack: first the winner's own card, then the others in seat order."
         }
-        (PlayFor::Points, Hand::Whole) => {
+        (PlayFor::Points, PlayFrom::Whole) => {
             "it is worth a point, and all picked cards\n\
              are set aside."
         }
-        (PlayFor::Points, Hand::Top) => {
+        (PlayFor::Points, PlayFrom::Top) => {
             "it is worth a point, and all these cards\n\
              are set aside."
         }
@@ -148,17 +148,17 @@ fn won(rules: &Rules) -> &'static str {
 
 fn tie(rules: &Rules) -> &'static str {
     match (rules.ties, rules.play_for, rules.hand) {
-        (Ties::Stay, _, Hand::Whole) => {
+        (Ties::Stay, _, PlayFrom::Whole) => {
             "If the best value is shared, it is a draw and every card stays."
         }
-        (Ties::Stay, _, Hand::Top) => {
+        (Ties::Stay, _, PlayFrom::Top) => {
             "If the best value is shared, it is a draw and every card stays on top."
         }
-        (Ties::Middle, PlayFor::Cards, Hand::Whole) => {
+        (Ties::Middle, PlayFor::Cards, PlayFrom::Whole) => {
             "If the best value is shared, it is a draw: the picked cards go to the\n\
              middle, and the next winner takes them too."
         }
-        (Ties::Middle, PlayFor::Cards, Hand::Top) => {
+        (Ties::Middle, PlayFor::Cards, PlayFrom::Top) => {
             "If the best value is shared, it is a draw: the cards go to the middle,\n\
              and the next winner takes them too, to the bottom before all others."
         }

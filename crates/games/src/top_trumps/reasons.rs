@@ -93,8 +93,8 @@ fn defence(
 mod tests {
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
-    use super::super::rules::{Hand, Ties, terms_with_deck};
+    use super::super::deck::{Deck, DeckFormat};
+    use super::super::rules::{PlayFrom, Ties, terms_with_deck};
     use super::*;
     use parlour_engine::record::Chance;
     use parlour_engine::{Game, Present, Session};
@@ -102,8 +102,8 @@ mod tests {
     const DECK: &str = "Name,Speed,Weight\nCat,4,1\nDog,3,3\nEmu,5,4\nFox,2,2\nGnu,1,5\nHen,0,0\n";
 
     /// The first three cards are Player 1's, the others Player 2's.
-    fn check(picks: Picks, hand: Hand, moves: &[&str], mv: &str, expected: &str) {
-        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, Format::Csv).unwrap()));
+    fn check(picks: Picks, hand: PlayFrom, moves: &[&str], mv: &str, expected: &str) {
+        let mut terms = terms_with_deck(Arc::new(Deck::parse(DECK, DeckFormat::Csv).unwrap()));
         (terms.rules.picks, terms.rules.hand) = (picks, hand);
         terms.rules.ties = Ties::Middle;
         let names = Names::numbered(2);
@@ -125,8 +125,8 @@ mod tests {
 
     #[test]
     fn reasons_are_true() {
-        use Hand::{Top, Whole};
         use Picks::{Blind, Open};
+        use PlayFrom::{Top, Whole};
         let speed = "Speed is the best of its values: 4 of 5 unseen ones are lower.";
         check(Open, Top, &[], "Speed", speed);
         let weight = "1 of 5 unseen values for Weight are lower.";

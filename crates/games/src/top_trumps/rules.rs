@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use super::TopTrumps;
 use super::cards::Card;
-use super::deck::{Deck, Faces, Format, MOST_CARDS, Property, bundled};
+use super::deck::{Deck, DeckFormat, MAX_CARDS, Property, PublicDeck, bundled};
 
 /// Every point takes a card from at least two players.
-const MOST_POINTS: u32 = MOST_CARDS as u32 / 2;
+const MAX_POINTS: u32 = MAX_CARDS as u32 / 2;
 
 parlour_engine::words! {
     /// Who picks the property of the next round.
@@ -37,8 +37,8 @@ parlour_engine::words! {
 }
 
 parlour_engine::words! {
-    /// Which cards a player can play.
-    pub enum Hand {
+    /// Whether players play any card of their hand or the top card of a stack.
+    pub enum PlayFrom {
         /// Any card of the hand, picked in secret.
         Whole = "whole",
         /// The top card of a stack, the only one its owner sees.
@@ -78,19 +78,19 @@ parlour_engine::words! {
 
 /// The rules of a game of Top Trumps.
 ///
-/// They include the faces of the cards, which are public. The values are in the
-/// [`Setup`], which players never see.
+/// They include the public part of the deck. The values are in the [`Setup`], which players
+/// never see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
-    faces: Arc<Faces>,
+    public: Arc<PublicDeck>,
     /// After this many rounds the game is over.
     pub round_limit: u32,
     /// Who picks the property of the next round.
     pub next_chooser: NextChooser,
     /// Whether players see what is on their cards.
     pub picks: Picks,
-    /// Which cards a player can play.
-    pub hand: Hand,
+    /// Whether players play any card of their hand or the top card of a stack.
+    pub hand: PlayFrom,
     /// What happens to the cards if the best value is shared.
     pub ties: Ties,
     /// What happens when a player has no cards left.
@@ -105,18 +105,18 @@ impl Rules {
     /// As in the document. Frozen: records that name no rules mean these.
     #[must_use]
     pub fn seed() -> Self {
-        Self::with_faces(Arc::clone(Setup::default().deck().faces()))
+        Self::with_public_deck(Arc::clone(Setup::default().deck().public()))
     }
 
     /// The same with another deck.
     #[must_use]
-    pub fn with_faces(faces: Arc<Faces>) -> Self {
+    pub fn with_public_deck(public: Arc<PublicDeck>) -> Self {
         Self {
-            faces,
+            public,
             round_limit: 1_000,
             next_chooser: NextChooser::Rotating,
             picks: Picks::Blind,
-            hand: Hand::Whole,
+            hand: PlayFrom::Whole,
             ties: Ties::Stay,
             out_of_cards: OutOfCards::Ends,
             play_for: PlayFor::Cards,
@@ -130,7 +130,7 @@ impl Rules {
         Self {
             next_chooser: NextChooser::Winner,
             picks: Picks::Open,
-            hand: Hand::Top,
+            hand: PlayFrom::Top,
             ties: Ties::Middle,
             out_of_cards: OutOfCards::Leaves,
             ..Self::seed()
@@ -140,51 +140,51 @@ impl Rules {
     /// The title of the deck.
     #[must_use]
     pub fn title(&self) -> &str {
-        self.faces.title()
+        self.public.title()
     }
 
     /// How many cards the deck has.
     #[must_use]
     #[inline]
     pub fn cards(&self) -> usize {
-        self.faces.len()
+        self.public.len()
     }
 
     /// The properties of the cards.
     #[must_use]
     #[inline]
     pub fn properties(&self) -> &[Property] {
-        self.faces.properties()
+        self.public.properties()
     }
 
     /// The name of a card.
     #[must_use]
     pub fn name(&self, card: Card) -> &str {
-        self.faces.name(card)
+        self.public.name(card)
     }
 
     /// Further text on a card; may be empty.
     #[must_use]
     pub fn text(&self, card: Card) -> &str {
-        self.faces.text(card)
+        self.public.text(card)
     }
 
     /// The picture of a card, if it has one.
     #[must_use]
     pub fn picture(&self, card: Card) -> Option<&Picture> {
-        self.faces.picture(card)
+        self.public.picture(card)
     }
 
     /// The card with this name, ignoring case.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Card> {
-        self.faces.find(name)
+        self.public.find(name)
     }
 
     /// The source of the deck's facts; may be empty.
     #[must_use]
     pub fn source(&self) -> &str {
-        self.faces.source()
+        self.public.source()
     }
 }
 
@@ -218,7 +218,7 @@ impl Setup {
 #[must_use]
 pub fn terms_with_deck(deck: Arc<Deck>) -> Terms<TopTrumps> {
     Terms {
-        rules: Rules::with_faces(Arc::clone(deck.faces())),
+        rules: Rules::with_public_deck(Arc::clone(deck.public())),
         setup: Setup(deck),
     }
 }
@@ -231,7 +231,7 @@ pub(super) fn documents() -> Vec<Document<TopTrumps>> {
         get: |setup| setup.deck().to_json(),
         set: |rules, setup, value| {
             let deck = read_deck(value)?;
-            rules.faces = Arc::clone(deck.faces());
+            rules.public = Arc::clone(deck.public());
             setup.0 = deck;
             Ok(())
         },
@@ -294,7 +294,7 @@ impl RuleSet for Rules {
             Switch::number(
                 "points-to-win",
                 "The first player with this many points wins; with 0 the game goes on until the hands are empty.",
-                (0, MOST_POINTS),
+                (0, MAX_POINTS),
                 |rules| &mut rules.points_to_win,
             ),
         ]
@@ -331,7 +331,7 @@ impl RuleSet for Rules {
 /// record.
 fn read_deck(value: &Value) -> Result<Arc<Deck>, String> {
     let parse = |text: &str| {
-        let deck = Deck::parse(text, Format::Guess);
+        let deck = Deck::parse(text, DeckFormat::Guess);
         deck.map(Arc::new).map_err(|error| error.to_string())
     };
     match value {
@@ -351,13 +351,13 @@ fn read_deck(value: &Value) -> Result<Arc<Deck>, String> {
 }
 
 pub(super) fn check_setup(rules: &Rules, setup: &Setup) -> Result<(), SetupError> {
-    let faces = setup.deck().faces();
-    match Arc::ptr_eq(faces, &rules.faces) || *faces == rules.faces {
+    let public = setup.deck().public();
+    match Arc::ptr_eq(public, &rules.public) || *public == rules.public {
         true => Ok(()),
         false => Err(SetupError::Rules(format!(
             "the rules are for the deck {:?}, but the setup has the deck {:?}",
             rules.title(),
-            faces.title()
+            public.title()
         ))),
     }
 }

@@ -15,7 +15,7 @@ use parlour_engine::{Seat, Sight};
 use super::TopTrumps;
 use super::cards::Card;
 use super::moves::{Choices, write};
-use super::rules::{Hand, PlayFor, Ties};
+use super::rules::{PlayFor, PlayFrom, Ties};
 use super::sentences::inside;
 use super::state::Round;
 
@@ -31,7 +31,7 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
             drawn.badges.push(Badge::bad("out"));
             continue;
         }
-        if rules.hand == Hand::Whole && !public.waiting.contains(seat) {
+        if rules.hand == PlayFrom::Whole && !public.waiting.contains(seat) {
             drawn.badges.push(Badge::plain("picked"));
         }
         if public.chooser == seat {
@@ -68,7 +68,7 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
         // A picked card is shown once: on the table, or while the last cards are still
         // there, in the hand.
         let is_on_table = |card: Card| {
-            rules.hand == Hand::Whole && private.pick == Some(card) && compared(sight).is_none()
+            rules.hand == PlayFrom::Whole && private.pick == Some(card) && compared(sight).is_none()
         };
         let hand = private.hand.iter().filter(|&card| !is_on_table(card));
         let hand = hand.map(|card| {
@@ -85,14 +85,14 @@ pub(super) fn scene(sight: Sight<'_, TopTrumps>, names: &Names) -> Scene {
             match moves {
                 Some(Choices::Cards { .. }) => drawn.playable(rules.name(card)),
                 // A top card is always the pick, so it is not marked.
-                _ if rules.hand == Hand::Top => drawn,
+                _ if rules.hand == PlayFrom::Top => drawn,
                 _ if private.pick == Some(card) => drawn.mark(Mark::Chosen),
                 _ => drawn,
             }
         });
         let name = match rules.hand {
-            Hand::Whole => "hand",
-            Hand::Top => "top card",
+            PlayFrom::Whole => "hand",
+            PlayFrom::Top => "top card",
         };
         scene
             .zones
@@ -160,7 +160,7 @@ fn face(sight: Sight<'_, TopTrumps>, card: Card, lit: Option<u8>) -> Face {
 /// The round whose cards lie on the table. With stacks, the cards of the next round are
 /// shown as top cards.
 fn compared<'a>(sight: Sight<'a, TopTrumps>) -> Option<&'a Round> {
-    let stays = sight.rules.hand == Hand::Top || !sight.public.is_challenge();
+    let stays = sight.rules.hand == PlayFrom::Top || !sight.public.is_challenge();
     sight.public.last.as_ref().filter(|_| stays)
 }
 
@@ -197,7 +197,7 @@ fn table_card(sight: Sight<'_, TopTrumps>, names: &Names, seat: Seat) -> Zone {
             zone.with([CardScene::new(Face::Empty)])
         }
         // It is the viewer's top card.
-        None if own_pick.is_some() && sight.rules.hand == Hand::Top => {
+        None if own_pick.is_some() && sight.rules.hand == PlayFrom::Top => {
             zone.with([CardScene::new(Face::Empty)])
         }
         None => zone.with([match own_pick {

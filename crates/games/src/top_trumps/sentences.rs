@@ -3,7 +3,7 @@
 use parlour_engine::Seat;
 use parlour_engine::table::Names;
 
-use super::deck::{Property, Rank};
+use super::deck::{Property, ValueRank};
 use super::rules::{PlayFor, Rules};
 use super::story::Event;
 
@@ -27,7 +27,7 @@ fn count_of(count: u32, thing: &str) -> String {
 
 /// `has a range of 3,300`, as the document says it; but `has 4 engines` for a
 /// "number of engines", and `costs 418,400,000 when new` for a "cost when new".
-fn has(property: &Property, rank: Rank) -> String {
+fn has(property: &Property, rank: ValueRank) -> String {
     let name = property.name().to_lowercase();
     let value = property.value_text(rank);
     let (first, rest) = name.split_once(' ').unwrap_or((&name, ""));

@@ -7,7 +7,7 @@ use super::TopTrumps;
 use super::cards::CardSet;
 use super::deal::{look, turn_up};
 use super::ending::next_round;
-use super::rules::{Hand, Picks, PlayFor, Rules, Ties};
+use super::rules::{Picks, PlayFor, PlayFrom, Rules, Ties};
 use super::story::Event;
 
 /// Moves the cards of this round to where they belong, and starts the next
@@ -29,7 +29,7 @@ pub(super) fn settle(
             }
         }
     }
-    if rules.hand == Hand::Top {
+    if rules.hand == PlayFrom::Top {
         turn_up(table, tell);
     }
     next_round(rules, table, winner, tell);
@@ -51,7 +51,7 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
         private[seat].hand.remove(card);
         public.hands[seat] -= 1;
         public.hands[winner] += 1;
-        if rules.hand == Hand::Whole {
+        if rules.hand == PlayFrom::Whole {
             private[winner].hand.insert(card);
         }
     }
@@ -70,7 +70,7 @@ fn take(rules: &Rules, table: &mut Table<TopTrumps>, winner: Seat, tell: &mut im
         },
         count,
     });
-    if rules.hand == Hand::Top {
+    if rules.hand == PlayFrom::Top {
         put_under(table, winner);
         return;
     }

@@ -4,7 +4,7 @@ use parlour_engine::Seat;
 use parlour_engine::table::Seats;
 
 use super::cards::Card;
-use super::deck::MOST_CARDS;
+use super::deck::MAX_CARDS;
 
 /// One stack for each seat, as linked lists in one array: every card stores the
 /// one below it. Equal to one queue of cards for each seat; a test below plays
@@ -13,7 +13,7 @@ use super::deck::MOST_CARDS;
 pub struct Stacks {
     /// The card below each card. A card at the bottom or in no stack stores
     /// itself, so that equal stacks compare as equal.
-    below: [Card; MOST_CARDS],
+    below: [Card; MAX_CARDS],
     /// The top and the bottom of each stack.
     ends: Seats<Option<(Card, Card)>>,
 }

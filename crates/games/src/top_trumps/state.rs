@@ -7,7 +7,7 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::Rank;
+use super::deck::ValueRank;
 use super::stacks::Stacks;
 
 /// What everybody sees.
@@ -90,13 +90,13 @@ impl KnownValues {
     /// The value of a card, if it is known.
     #[must_use]
     #[inline]
-    pub fn get(&self, card: Card, property: usize) -> Option<Rank> {
+    pub fn get(&self, card: Card, property: usize) -> Option<ValueRank> {
         let rank = self.ranks[card.index() * self.properties + property];
-        rank.checked_sub(1).map(Rank)
+        rank.checked_sub(1).map(ValueRank)
     }
 
     #[inline]
-    pub(super) fn show(&mut self, card: Card, property: usize, rank: Rank) {
+    pub(super) fn show(&mut self, card: Card, property: usize, rank: ValueRank) {
         self.ranks[card.index() * self.properties + property] = rank.0 + 1;
     }
 }
@@ -117,13 +117,13 @@ pub struct Private {
 impl Private {
     /// The value of a card, if this seat has seen it in its own hand.
     #[must_use]
-    pub fn seen(&self, card: Card, property: usize) -> Option<Rank> {
+    pub fn seen(&self, card: Card, property: usize) -> Option<ValueRank> {
         let seen = self.seen.as_deref()?;
         seen.get(card, property)
     }
 
     /// Remembers the values on these cards, if picks are open.
-    pub(super) fn look_at(&mut self, cards: CardSet, ranks: &[Rank]) {
+    pub(super) fn look_at(&mut self, cards: CardSet, ranks: &[ValueRank]) {
         let Some(seen) = self.seen.as_deref_mut() else {
             return;
         };
@@ -140,7 +140,7 @@ impl Private {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hidden {
     /// All values, card by card. They never change, so tables share them.
-    pub(super) ranks: Arc<[Rank]>,
+    pub(super) ranks: Arc<[ValueRank]>,
     /// Cards that were not dealt, because hands have equal size.
     pub unused: CardSet,
     /// The cards below the top cards, if hands are stacks.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::TopTrumps;
 use super::cards::{Card, CardSet};
-use super::deck::{Property, Rank};
+use super::deck::{Property, ValueRank};
 use super::rules::Rules;
 
 /// An event of a game of Top Trumps. Cards, properties and values are indices
@@ -40,7 +40,7 @@ pub enum Event {
         cards: CardSet,
         /// All values, card by card; empty in a blind game.
         #[serde(skip)]
-        values: Vec<Rank>,
+        values: Vec<ValueRank>,
     },
     /// A card was picked.
     Picked {
@@ -66,7 +66,7 @@ pub enum Event {
         property: u8,
         /// Its value.
         #[serde(skip)]
-        value: Rank,
+        value: ValueRank,
     },
     /// A player has the best value and takes the others' cards, and those of
     /// the middle.
@@ -193,7 +193,7 @@ pub(super) fn event_json(rules: &Rules, event: &Event) -> String {
 }
 
 /// A value as a JSON number, or as a string if other programs would round it.
-fn number(property: &Property, rank: Rank) -> Value {
+fn number(property: &Property, rank: ValueRank) -> Value {
     let (number, _) = &property.scale()[usize::from(rank.0)];
     serde_json::from_str::<Value>(number.as_str())
         .ok()
@@ -228,12 +228,12 @@ mod tests {
     use parlour_engine::table::Names;
     use std::sync::Arc;
 
-    use super::super::deck::{Deck, Format};
+    use super::super::deck::{Deck, DeckFormat};
 
     #[test]
     fn facts_have_names_in_json() {
         let text = "Name,a,b\nX,1.5,1\nY,0.12345678901234567890,2\nZ,1,1\n";
-        let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
+        let deck = Arc::new(Deck::parse(text, DeckFormat::Csv).unwrap());
         let (chance, names) = (Chance::FirstCards(vec![]), Names::numbered(2));
         let mut session = Session::with_terms(terms_with_deck(deck), names, chance).unwrap();
         for line in ["2:y", "1:x", "a"] {
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn cards_in_the_middle_and_aside_have_names() {
         let text = "Name,a,b\nX,1,1\nY,2,3\nZ,1,2\nW,4,3\n";
-        let deck = Arc::new(Deck::parse(text, Format::Csv).unwrap());
+        let deck = Arc::new(Deck::parse(text, DeckFormat::Csv).unwrap());
         let mut terms = terms_with_deck(deck);
         let rules = &mut terms.rules;
         (rules.ties, rules.play_for) = (Ties::Middle, PlayFor::Points);

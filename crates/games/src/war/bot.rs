@@ -12,7 +12,7 @@ use parlour_engine::{Imagine, Seat, Table, View};
 
 use super::War;
 use super::cards::Card;
-use super::rules::{MOST_CARDS, Rules};
+use super::rules::{MAX_CARDS, Rules};
 use super::stacks::Stacks;
 use super::state::{Hidden, Private};
 use super::story::{Event, RoundDetails};
@@ -124,7 +124,7 @@ impl Imagine for War {
             }
         }
         spread_heaps(memory, &mut unseen, &mut slots, chance);
-        let mut bag: Bag<Card, MOST_CARDS> = Bag::new();
+        let mut bag: Bag<Card, MAX_CARDS> = Bag::new();
         for deal in 0..=memory.deals {
             let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
             bag.extend(unseen.iter().copied().filter(|card| shuffled(card) == deal));

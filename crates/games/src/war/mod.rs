@@ -13,8 +13,8 @@
 //! won by the player who won the most rounds. During a war of an endless game,
 //! cards are dealt again before a draw if there is one for everyone; the cards of
 //! a round that nobody wins are discarded. An endless game needs at least two
-//! different ranks. At a table all cards are different, at most 1,024 in all. An
-//! end by the limit does not set `game_over` in the event, as in the library.
+//! different ranks. At a table all cards are different, at most 1,024 in all. As in
+//! the library, the round limit does not set `game_over` in the event.
 //!
 //! **House rules.** With `short-of-cards` set to `last-card`, a war goes on as long
 //! as a player in it can draw; for a player who cannot, the tied card counts again.
@@ -52,7 +52,7 @@ pub use cards::{Card, Deck, NotACard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
 pub use round::{Joins, ShortOfCards};
-pub use rules::{Ace, MOST_CARDS, Rules};
+pub use rules::{Ace, MAX_CARDS, Rules};
 pub use stacks::Stacks;
 pub use state::{Hidden, Private, Public};
 pub use story::{Event, RoundDetails};
@@ -68,7 +68,7 @@ use parlour_engine::playout::Playout;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{
-    Advise, Game, OutOfGame, Outcome, Present, Seat, Settled, Sight, Table, Turn, View,
+    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
 };
 
 /// The game of War.
@@ -77,7 +77,7 @@ pub struct War;
 
 impl Game for War {
     const ID: &'static str = "war";
-    const ANYONE: bool = true;
+    const AUTOMATIC: bool = true;
 
     type Rules = Rules;
     type Setup = ();
@@ -139,7 +139,7 @@ impl Present for War {
     const ABOUT: &'static str =
         "everyone shows a card: the highest takes them all, and ties go to war";
     const SECRETS: bool = false;
-    const PEOPLE: usize = MAX_SEATS;
+    const MAX_PEOPLE: usize = MAX_SEATS;
 
     fn emblem() -> Vec<Face> {
         PlayingCard::faces("KS KH")
@@ -200,7 +200,7 @@ impl Advise for War {
     type Heuristic = NoHeuristic;
 }
 
-impl Settled for War {
+impl FastForward for War {
     #[inline]
     fn run(
         rules: &Rules,
@@ -216,18 +216,18 @@ impl Settled for War {
         rules.round_limit.into()
     }
 
-    fn is_settled(rules: &Rules) -> bool {
+    fn is_deterministic(rules: &Rules) -> bool {
         !rules.endless && rules.winnings != Winnings::Shuffled
     }
 
     #[inline]
-    fn run_settled(
+    fn run_to_end_or_loop(
         rules: &Rules,
         table: &mut Table<Self>,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Event>,
     ) -> Playout {
-        fast::run_settled(rules, table, dealer, tell)
+        fast::run_to_end_or_loop(rules, table, dealer, tell)
     }
 
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {

@@ -30,7 +30,7 @@ pub(super) fn turn(public: &Public) -> Turn {
 }
 
 /// Plays one round: everyone shows cards, the cards go where they belong, and
-/// the round is counted and told.
+/// the round is counted and reported.
 pub(super) fn play(
     rules: &Rules,
     table: &mut Table<War>,
@@ -45,7 +45,7 @@ pub(super) fn play(
         public: &mut *public,
         hidden,
         dealer,
-        stands: SeatSet::EMPTY,
+        last_card_counts: SeatSet::EMPTY,
         dealt_in_war: 0,
     };
     let Resolution { winner, war } = resolve(&mut round, rules.tie_rules());
@@ -89,7 +89,7 @@ struct TableRound<'a, D> {
     hidden: &'a mut Hidden,
     dealer: &'a mut D,
     /// The seats whose last card counts in a war.
-    stands: SeatSet,
+    last_card_counts: SeatSet,
     /// How many cards each player was dealt during a war.
     dealt_in_war: u32,
 }
@@ -115,15 +115,15 @@ impl<D: Dealer> RoundPlayers for TableRound<'_, D> {
         last[0].rank()
     }
 
-    fn stands(&self, player: usize) -> bool {
-        self.stands.contains(Seat::new(player))
+    fn last_card_counts(&self, player: usize) -> bool {
+        self.last_card_counts.contains(Seat::new(player))
     }
 
-    fn set_stands(&mut self, player: usize, stands: bool) {
+    fn set_last_card_counts(&mut self, player: usize, counts: bool) {
         let seat = Seat::new(player);
-        self.stands = match stands {
-            true => self.stands.with(seat),
-            false => self.stands.without(seat),
+        self.last_card_counts = match counts {
+            true => self.last_card_counts.with(seat),
+            false => self.last_card_counts.without(seat),
         };
     }
 
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
     use parlour_engine::dealer::{Fast, Seed, Version};
     use parlour_engine::event::Silent;
-    use parlour_engine::playout::{Company, playout};
+    use parlour_engine::playout::{SimulatedPlayers, playout};
     use parlour_engine::record::Chance;
     use parlour_engine::table::Names;
     use parlour_engine::{Game, Session};
@@ -335,7 +335,7 @@ mod tests {
                     (&Rules::SEED, &()),
                     seats,
                     &mut dealer,
-                    &mut Company::at_random(Fast::new(seed(), 0)),
+                    &mut SimulatedPlayers::at_random(Fast::new(seed(), 0)),
                     &mut Silent,
                     u64::MAX,
                 );

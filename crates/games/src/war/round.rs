@@ -60,10 +60,10 @@ pub(super) trait RoundPlayers {
     fn last_rank(&self, player: usize) -> u32;
 
     /// Whether that card still counts. Only meaningful in a war.
-    fn stands(&self, player: usize) -> bool;
+    fn last_card_counts(&self, player: usize) -> bool;
 
     /// Sets whether that card still counts.
-    fn set_stands(&mut self, player: usize, stands: bool);
+    fn set_last_card_counts(&mut self, player: usize, counts: bool);
 
     /// Called before each draw of a war. An endless game may deal cards here.
     fn before_war_draw(&mut self) {}
@@ -135,8 +135,8 @@ impl Best {
 }
 
 /// Resolves a tie: players draw until one of the cards that count is the highest,
-/// or until nobody can draw. A player who could not draw a card cannot draw a
-/// later one in the same round either, so no check keeps them from trying.
+/// or until nobody can draw. No check is needed for players without cards: a player
+/// who could not draw once cannot draw later in the same round either.
 #[inline(never)]
 fn resolve_tie<P: RoundPlayers>(
     players: &mut P,
@@ -146,7 +146,7 @@ fn resolve_tie<P: RoundPlayers>(
     let count = players.count();
     for player in 0..count {
         let tied = players.shown(player) > 0 && players.last_rank(player) == tied_rank;
-        players.set_stands(player, tied);
+        players.set_last_card_counts(player, tied);
     }
     let mut length = 1;
     loop {
@@ -154,10 +154,10 @@ fn resolve_tie<P: RoundPlayers>(
         for _ in 0..tie_rules.step() {
             players.before_war_draw();
             for player in 0..count {
-                let joins = players.stands(player)
+                let joins = players.last_card_counts(player)
                     || (tie_rules.joins == Joins::Everyone && players.shown(player) > 0);
                 if joins && players.draw(player).is_some() {
-                    players.set_stands(player, true);
+                    players.set_last_card_counts(player, true);
                     drew = true;
                 }
             }
@@ -166,7 +166,7 @@ fn resolve_tie<P: RoundPlayers>(
         let counts = |players: &P, player: usize| {
             let enough =
                 tie_rules.short == ShortOfCards::LastCard || players.shown(player) == length;
-            enough && players.stands(player)
+            enough && players.last_card_counts(player)
         };
         let mut best = Best::default();
         for player in 0..count {
@@ -183,7 +183,7 @@ fn resolve_tie<P: RoundPlayers>(
         }
         for player in 0..count {
             let tied = counts(players, player) && players.last_rank(player) == best.rank;
-            players.set_stands(player, tied);
+            players.set_last_card_counts(player, tied);
         }
     }
 }
@@ -191,7 +191,7 @@ fn resolve_tie<P: RoundPlayers>(
 /// The player at war who has shown more cards than all others at war.
 fn longest_draw(players: &impl RoundPlayers) -> Option<usize> {
     let mut best = Best::default();
-    for player in (0..players.count()).filter(|&player| players.stands(player)) {
+    for player in (0..players.count()).filter(|&player| players.last_card_counts(player)) {
         best.see(player, players.shown(player) as u32);
     }
     best.alone()
@@ -236,11 +236,11 @@ mod tests {
             let (stack, shown, _) = &self.0[player];
             stack[shown - 1]
         }
-        fn stands(&self, player: usize) -> bool {
+        fn last_card_counts(&self, player: usize) -> bool {
             self.0[player].2
         }
-        fn set_stands(&mut self, player: usize, stands: bool) {
-            self.0[player].2 = stands;
+        fn set_last_card_counts(&mut self, player: usize, counts: bool) {
+            self.0[player].2 = counts;
         }
     }
 

@@ -12,13 +12,13 @@ use super::round::{Joins, ShortOfCards, TieRules};
 use super::winnings::Winnings;
 
 /// The most cards at a table. The library has no such limit.
-pub const MOST_CARDS: usize = 1_024;
+pub const MAX_CARDS: usize = 1_024;
 
 /// The highest suit and rank at a table: they are stored in 16 bits.
 const HIGHEST: u32 = u16::MAX as u32;
 
 words! {
-    /// Where the cards of rank 1 stand.
+    /// Whether the cards of rank 1 are the lowest or the highest.
     pub enum Ace {
         /// Below all others.
         Low = "low",
@@ -41,7 +41,7 @@ pub struct Rules {
     pub ranks: u32,
     /// Cards in addition to those, all different.
     pub extra: Vec<Card>,
-    /// Where the cards of rank 1 stand.
+    /// Whether the cards of rank 1 are the lowest or the highest.
     pub ace: Ace,
     /// Cards that each player puts face down in a war before the one that counts.
     pub face_down: u32,
@@ -82,7 +82,7 @@ impl Rules {
         winnings: Winnings::BySeat,
     };
 
-    /// As the makers of Bicycle playing cards print it.
+    /// The rules that the makers of Bicycle playing cards print.
     pub const BICYCLE: Self = Self {
         endless: false,
         round_limit: 5_000,
@@ -197,7 +197,7 @@ impl RuleSet for Rules {
             Switch::number(
                 "ranks",
                 "How many ranks each suit has.",
-                (1, MOST_CARDS as u32),
+                (1, MAX_CARDS as u32),
                 |rules| &mut rules.ranks,
             ),
             Switch::text(
@@ -246,9 +246,9 @@ impl RuleSet for Rules {
         SetupError::seats::<War>(2..=MAX_SEATS, seats)?;
         let cards = self.cards();
         let refuse = |why: String| Err(SetupError::Rules(why));
-        if cards > MOST_CARDS {
+        if cards > MAX_CARDS {
             return refuse(format!(
-                "{cards} cards are too many: a table has room for {MOST_CARDS}"
+                "{cards} cards are too many: a table has room for {MAX_CARDS}"
             ));
         }
         if cards < seats {
@@ -285,7 +285,7 @@ impl RuleSet for Rules {
 fn read_extra(text: &str) -> Result<Vec<Card>, String> {
     text.split([' ', ','])
         .filter(|word| !word.is_empty())
-        .take(MOST_CARDS + 1)
+        .take(MAX_CARDS + 1)
         .map(|word| {
             let card: Card = word.parse().map_err(|error| format!("{error}"))?;
             if card.suit().max(card.rank()) > HIGHEST {

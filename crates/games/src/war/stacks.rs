@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use parlour_engine::Seat;
 use parlour_engine::table::MAX_SEATS;
 
-use super::rules::{MOST_CARDS, Rules};
+use super::rules::{MAX_CARDS, Rules};
 
 /// A card and its rank: the card's place in a new deck in the low 16 bits, the
 /// rank in the high 16 bits. Comparing cards needs no lookup.
@@ -26,7 +26,7 @@ impl Ranked {
 }
 
 /// Some of the cards, in any order.
-pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
+pub(super) type Cards = ArrayVec<Ranked, MAX_CARDS>;
 
 /// The players' stacks. Each seat has a range of slots. Its stack is a window
 /// that moves along this range: cards leave at the top and are added at the
@@ -35,7 +35,7 @@ pub(super) type Cards = ArrayVec<Ranked, MOST_CARDS>;
 ///
 /// `==` compares all slots, also those that no longer hold a card. To compare
 /// only the cards in the stacks, use
-/// [`same_position`](parlour_engine::Settled::same_position).
+/// [`same_position`](parlour_engine::FastForward::same_position).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stacks {
     /// A new deck in its order, then the range of each seat.

@@ -7,11 +7,11 @@ use parlour_engine::{Outcome, Seat, Table};
 
 use super::War;
 use super::cards::Card;
-use super::rules::{MOST_CARDS, Rules};
+use super::rules::{MAX_CARDS, Rules};
 use super::stacks::{Ranked, Stacks};
 
 /// Cards whose order everybody knows, by their places in a new deck.
-pub(super) type Pile = ArrayVec<u16, MOST_CARDS>;
+pub(super) type Pile = ArrayVec<u16, MAX_CARDS>;
 
 /// Puts cards on a pile.
 ///
@@ -112,7 +112,7 @@ mod tests {
     use crate::war::Winnings;
     use parlour_engine::dealer::Fast;
     use parlour_engine::event::Silent;
-    use parlour_engine::{Game, Settled};
+    use parlour_engine::{FastForward, Game};
 
     #[test]
     fn a_position_is_the_stacks_and_nothing_else() {
@@ -138,7 +138,8 @@ mod tests {
 
     #[test]
     fn nothing_is_settled_while_cards_are_shuffled() {
-        let check = |rules: Rules, expected: bool| assert_eq!(War::is_settled(&rules), expected);
+        let check =
+            |rules: Rules, expected: bool| assert_eq!(War::is_deterministic(&rules), expected);
         check(Rules::SEED, true);
         check(Rules::ENDLESS, false);
         check(Rules::BICYCLE, false);

@@ -25,7 +25,7 @@ pub enum Event {
         winner: Option<Seat>,
         /// Whether at most one player has cards. Never in an endless game.
         game_over: bool,
-        /// Details that are not written, because they follow from the rest.
+        /// Details that are not serialized, because they follow from the rest.
         #[serde(skip)]
         details: RoundDetails,
     },

@@ -3,7 +3,7 @@
 use cucumber::gherkin::Step;
 use cucumber::{given, then, when};
 use parlour_engine::scene::Face;
-use parlour_games::top_trumps::{Deck, Format};
+use parlour_games::top_trumps::{Deck, DeckFormat};
 
 use crate::world::TableWorld;
 
@@ -19,8 +19,8 @@ fn the_cards_are(world: &mut TableWorld, step: &Step) {
 
 #[when(regex = r#"^the deck file "([^"]*)" is checked$"#)]
 fn is_checked(world: &mut TableWorld, step: &Step, name: String) {
-    let found = match Deck::parse(&document(step), Format::of_file(&name)) {
-        Ok(deck) => format!("{}: {} cards", deck.faces().title(), deck.faces().len()),
+    let found = match Deck::parse(&document(step), DeckFormat::of_file(&name)) {
+        Ok(deck) => format!("{}: {} cards", deck.public().title(), deck.public().len()),
         Err(error) => error.to_string(),
     };
     world.notes.insert("checked".into(), found);

@@ -4,8 +4,8 @@ use parlour_engine::Game;
 use parlour_engine::dealer::{Fast, Seed};
 use parlour_engine::event::FullEvents;
 use parlour_engine::player::{Book, Decision, Player};
-use parlour_engine::playout::{Company, playout};
-use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
+use parlour_engine::playout::{SimulatedPlayers, playout};
+use parlour_games::blackjack::odds::{CardValue, Decks, Odds, Situation};
 use parlour_games::blackjack::{
     Blackjack, Double, Event, HoleCard, Move, Naturals, Phase, Rules, Strategy, Ties,
 };
@@ -29,7 +29,7 @@ impl Player<Blackjack> for ByBook {
 /// off by chance: four standard errors.
 fn simulate(rules: &Rules) -> (f64, f64) {
     let book = ByBook(Strategy::for_rules(rules).expect("there is a book"));
-    let mut company = Company::forgetful(book, Fast::new(Seed::default(), 0));
+    let mut players = SimulatedPlayers::forgetful(book, Fast::new(Seed::default(), 0));
     let mut dealer = Fast::new(Seed([5; 32]), 0);
     let (mut sum, mut squares, mut hands) = (0.0, 0.0, 0.0);
     let mut result = |result: f64| {
@@ -48,7 +48,7 @@ fn simulate(rules: &Rules) -> (f64, f64) {
         (rules, &()),
         1,
         &mut dealer,
-        &mut company,
+        &mut players,
         &mut tell,
         u64::MAX,
     );
@@ -121,7 +121,7 @@ impl Player<Blackjack> for Compares {
             && let &[up] = public.dealer.cards()
             && public.hands.len() == 1
         {
-            let [first, second, up] = [first, second, up].map(Worth::of);
+            let [first, second, up] = [first, second, up].map(CardValue::of);
             let situation = Situation::new(&[first, second], &[up]);
             let exact = self.odds.choices(&situation).expect("cards of the shoe");
             let values = self.book.values(decision).expect("exact values");
@@ -146,18 +146,18 @@ fn the_coach_knows_the_exact_values_of_first_decisions() {
             odds: Odds::new(&rules, Decks::Finite(rules.decks)),
             compared: Vec::new(),
         };
-        let mut company = Company::forgetful(player, Fast::new(Seed::default(), 0));
+        let mut players = SimulatedPlayers::forgetful(player, Fast::new(Seed::default(), 0));
         let mut dealer = Fast::new(Seed([6; 32]), 0);
         let terms = (&rules, &());
         playout::<Blackjack>(
             terms,
             1,
             &mut dealer,
-            &mut company,
+            &mut players,
             &mut FullEvents(|_| {}),
             u64::MAX,
         );
-        company.player.compared
+        players.player.compared
     };
     let casino = compared(Rules { hands: 60, ..BASE });
     assert!(casino.contains(&Move::Split));

@@ -2,7 +2,7 @@
 
 use parlour_engine::dealer::{Dealer, Fast, Seed};
 use parlour_engine::registry::Registry;
-use parlour_engine::rules::{Kind, RulesMap, read_code, write_code};
+use parlour_engine::rules::{RulesMap, SwitchKind, read_code, write_code};
 use parlour_games::Games;
 use serde_json::Value;
 
@@ -37,13 +37,17 @@ fn random_rules_read_back() {
             let mut rules = RulesMap::new();
             for switch in game.switches() {
                 let value = match &switch.kind {
-                    Kind::Flag => Value::Bool(chance.below(2) == 1),
-                    Kind::Number { min, max } => Value::from(min + chance.below(max - min + 1)),
-                    Kind::Word(words) => words[chance.below(words.len() as u32) as usize].into(),
-                    Kind::Document(names) => {
+                    SwitchKind::Flag => Value::Bool(chance.below(2) == 1),
+                    SwitchKind::Number { min, max } => {
+                        Value::from(min + chance.below(max - min + 1))
+                    }
+                    SwitchKind::Word(words) => {
+                        words[chance.below(words.len() as u32) as usize].into()
+                    }
+                    SwitchKind::Document(names) => {
                         names[chance.below(names.len() as u32) as usize].into()
                     }
-                    Kind::Text(_) => switch.default.clone(),
+                    SwitchKind::Text(_) => switch.default.clone(),
                 };
                 if chance.below(2) == 0 {
                     rules.insert(switch.id.into(), value);

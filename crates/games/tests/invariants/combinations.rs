@@ -6,9 +6,9 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use parlour_engine::dealer::{Dealer, Fast};
 use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
-use parlour_engine::playout::{Company, playout};
+use parlour_engine::playout::{SimulatedPlayers, playout};
 use parlour_engine::registry::{Registry, Visitor};
-use parlour_engine::rules::{Kind, RuleSet, RulesMap, SwitchInfo, Terms};
+use parlour_engine::rules::{RuleSet, RulesMap, SwitchInfo, SwitchKind, Terms};
 use parlour_engine::table::MAX_SEATS;
 use parlour_games::Games;
 use serde_json::Value;
@@ -21,22 +21,22 @@ use crate::resampling::Keeps;
 use crate::tables::Check;
 
 /// The longest game that is played to its end here.
-const LONGEST: u64 = 3_000_000;
+const MAX_MOVES: u64 = 3_000_000;
 
 fn some_value(switch: &SwitchInfo, chance: &mut impl Dealer) -> Option<Value> {
     match &switch.kind {
-        Kind::Flag => Some(Value::Bool(chance.below(2) == 1)),
+        SwitchKind::Flag => Some(Value::Bool(chance.below(2) == 1)),
         // Small numbers find the most errors.
-        Kind::Number { min, max } => Some(match chance.below(3) {
+        SwitchKind::Number { min, max } => Some(match chance.below(3) {
             0 => switch.default.clone(),
             1 => Value::from(*min),
             _ => Value::from(min + chance.below((max - min).min(12) + 1)),
         }),
-        Kind::Word(words) => {
+        SwitchKind::Word(words) => {
             let index = chance.below(words.len() as u32) as usize;
             Some(Value::from(words[index]))
         }
-        Kind::Document(_) | Kind::Text(_) => None,
+        SwitchKind::Document(_) | SwitchKind::Text(_) => None,
     }
 }
 
@@ -87,15 +87,15 @@ impl Visitor for Combination<'_> {
         for index in 0..8 {
             let mut dealer = Fast::new("c0b".parse().expect("hexadecimal"), index);
             let game = {
-                let mut company = Company::at_random(chance.clone());
+                let mut players = SimulatedPlayers::at_random(chance.clone());
                 let terms = (rules, &terms.setup);
                 playout::<G>(
                     terms,
                     seats,
                     &mut dealer,
-                    &mut company,
+                    &mut players,
                     &mut Silent,
-                    LONGEST,
+                    MAX_MOVES,
                 )
             };
             assert!(game.outcome.is_some(), "{} {shown}: it does not end", G::ID);

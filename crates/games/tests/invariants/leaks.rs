@@ -58,7 +58,7 @@ impl Report {
 const TRIES: usize = 8;
 
 /// How often other cards are drawn, and how many of these comparisons are enough. In a
-/// new deal most cards may lie open.
+/// new deal most cards may lie face up.
 const REDEALS: u32 = 16;
 const ENOUGH: u32 = 2;
 

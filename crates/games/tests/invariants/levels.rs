@@ -8,7 +8,7 @@ use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
-use parlour_engine::playout::{Company, playout};
+use parlour_engine::playout::{SimulatedPlayers, playout};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::{RuleSet, RulesMap, Terms};
 use parlour_engine::{Seat, View};
@@ -28,7 +28,7 @@ pub enum Level {
 }
 
 /// The longest time for a decision of the level hard.
-const MOST_TIME: Duration = Duration::from_millis(200);
+const MAX_TIME: Duration = Duration::from_millis(200);
 
 /// Players of the levels, one for each seat.
 pub struct Levels<'a, G: CardGame> {
@@ -58,7 +58,7 @@ impl<'a, G: CardGame> Levels<'a, G> {
             let start = Instant::now();
             mv = book.calculate(decision);
             time = time.min(start.elapsed());
-            if time < MOST_TIME {
+            if time < MAX_TIME {
                 break;
             }
         }
@@ -131,15 +131,15 @@ fn play<G: CardGame>(
 ) -> (Vec<f64>, Duration) {
     let seats = levels.len();
     let player = Levels::<G>::new(&terms.rules, levels);
-    let mut company = Company::remembering(player, Fast::new(Seed([4; 32]), index), seats);
+    let mut players = SimulatedPlayers::remembering(player, Fast::new(Seed([4; 32]), index), seats);
     let mut dealer = Fast::new(Seed([3; 32]), index / seats as u64);
     let terms = (&terms.rules, &terms.setup);
-    let played = playout::<G>(terms, seats, &mut dealer, &mut company, &mut Silent, most);
+    let played = playout::<G>(terms, seats, &mut dealer, &mut players, &mut Silent, most);
     let wins = Seat::all(seats).map(|seat| match played.outcome {
         Some(outcome) if outcome.winners.contains(seat) => 1.0 / outcome.winners.len() as f64,
         _ => 0.0,
     });
-    (wins.collect(), company.player.slowest)
+    (wins.collect(), players.player.slowest)
 }
 
 /// The share of games that the first of two levels wins, with the seats swapped in
@@ -174,7 +174,7 @@ impl Visitor for Legal {
                 }
                 for level in [Level::Easy, Level::Medium, Level::Hard] {
                     let (_, slowest) = play(&terms, &vec![level; seats], 0, 300);
-                    assert!(slowest < MOST_TIME, "{map:?}: {slowest:?}");
+                    assert!(slowest < MAX_TIME, "{map:?}: {slowest:?}");
                 }
             }
         }

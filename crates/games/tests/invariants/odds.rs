@@ -3,7 +3,7 @@
 //! The enumeration shares no code with the odds. It follows the rules card by card,
 //! and keeps the probability of each hidden card, as the player knows it.
 
-use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
+use parlour_games::blackjack::odds::{CardValue, Decks, Odds, Situation};
 use parlour_games::blackjack::{Move, Rules};
 
 /// A number for each kind of card, by what it counts; index 0 is not used.
@@ -207,18 +207,18 @@ fn odds_in_rounds_equal_the_enumeration() {
             known.dealer_stays, stays,
             "the row of the table is consistent"
         );
-        let worths = |cards: &[usize]| -> Vec<Worth> {
-            let all = || Worth::all().map(|worth| (worth.number() as usize, worth));
+        let values = |cards: &[usize]| -> Vec<CardValue> {
+            let all = || CardValue::all().map(|value| (value.number() as usize, value));
             let of = |card: &usize| all().find(|(number, _)| number == card);
             cards
                 .iter()
                 .filter_map(of)
-                .map(|(_, worth)| worth)
+                .map(|(_, value)| value)
                 .collect()
         };
         let situation = Situation {
-            hand: worths(hand),
-            dealer: worths(dealer),
+            hand: values(hand),
+            dealer: values(dealer),
             stays,
         };
         let choices = odds.choices(&situation);

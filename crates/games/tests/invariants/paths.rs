@@ -8,7 +8,8 @@ use parlour_engine::event::{Log, Tell};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::Random;
 use parlour_engine::playout::{
-    Company, Counter, Counting, MOST_COUNTERS, Playout, Work, dispatch, next_move, playout,
+    Counter, Counting, HotLoop, MAX_COUNTERS, Playout, SimulatedPlayers, dispatch, next_move,
+    playout,
 };
 use parlour_engine::record::Chance;
 use parlour_engine::rules::Terms;
@@ -33,9 +34,9 @@ fn fast<G: CardGame>(
     tell: &mut impl Tell<G::Event>,
 ) -> Playout {
     let mut dealer = Faster::new(seed("5a3e"), index);
-    let mut company = Company::at_random(Fast::new(seed("f"), index));
+    let mut players = SimulatedPlayers::at_random(Fast::new(seed("f"), index));
     let terms = (&terms.rules, &terms.setup);
-    playout::<G>(terms, seats, &mut dealer, &mut company, tell, MOVES)
+    playout::<G>(terms, seats, &mut dealer, &mut players, tell, MOVES)
 }
 
 /// A game of which only the counts are kept.
@@ -45,11 +46,11 @@ struct Counted<'a, G: CardGame> {
     index: u64,
 }
 
-impl<G: CardGame> Work for Counted<'_, G> {
-    type Out = (Playout, [u64; MOST_COUNTERS]);
+impl<G: CardGame> HotLoop for Counted<'_, G> {
+    type Out = (Playout, [u64; MAX_COUNTERS]);
 
     #[inline(always)]
-    fn work(self) -> Self::Out {
+    fn run(self) -> Self::Out {
         let mut counting = Counting::<G>::new();
         let played = fast::<G>(self.terms, self.seats, self.index, &mut counting);
         (played, counting.values)
@@ -90,7 +91,7 @@ impl Check for Paths {
                 index,
             };
             let expected = (played, whole.values);
-            assert_eq!(counted().work(), expected, "{place}: counts only");
+            assert_eq!(counted().run(), expected, "{place}: counts only");
             assert_eq!(dispatch(counted()), expected, "{place}: dispatched");
         }
         let rounds = |counter: &&Counter| matches!(counter, Counter::Rounds(_));

@@ -5,7 +5,7 @@ use parlour_engine::dealer::{Dealer, Fast, Seed, Seeded, Version};
 use parlour_engine::event::Silent;
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::{Moves, Refusal};
-use parlour_engine::playout::{Company, play_on, playout};
+use parlour_engine::playout::{SimulatedPlayers, play_on, playout};
 use parlour_engine::record::Chance;
 use parlour_engine::rules::Terms;
 use parlour_engine::table::Names;
@@ -97,10 +97,10 @@ impl Check for Termination {
         let (mut limited, mut moves, mut draws) = (0, 0, 0);
         for index in 0..games {
             let mut dealer = Fast::new(seed("e2d"), index);
-            let mut company = Company::at_random(Fast::new(seed("b"), index));
+            let mut players = SimulatedPlayers::at_random(Fast::new(seed("b"), index));
             let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut Silent);
             let (table, dealer) = (&mut table, &mut dealer);
-            let game = play_on(rules, table, dealer, &mut company, &mut Silent, 2_000_000);
+            let game = play_on(rules, table, dealer, &mut players, &mut Silent, 2_000_000);
             let outcome = game.outcome;
             let outcome = outcome.unwrap_or_else(|| panic!("{} {preset} does not end", G::ID));
             limited += u32::from(outcome.limit);
@@ -131,13 +131,13 @@ fn fewer_than_one_in_a_thousand_games_of_one_end_by_the_limit() {
     let limited = (0..games)
         .filter(|&index| {
             let mut dealer = Fast::new(seed("1"), index);
-            let mut company = Company::at_random(Fast::new(seed("2"), index));
+            let mut players = SimulatedPlayers::at_random(Fast::new(seed("2"), index));
             let seats = 2 + index as usize % 3;
             playout::<One>(
                 (&Rules::SEED, &()),
                 seats,
                 &mut dealer,
-                &mut company,
+                &mut players,
                 &mut Silent,
                 u64::MAX,
             )
@@ -238,7 +238,7 @@ fn check_texts<G: CardGame>(
     }
     let turn = session.turn();
     for other in Seat::all(names.len()).filter(|&other| !turn.asks(other)) {
-        if !G::ANYONE {
+        if !G::AUTOMATIC {
             let text = G::write(&rules, &names, legal[0]);
             let before = (session.table().clone(), session.record());
             assert!(

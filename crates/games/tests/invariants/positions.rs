@@ -15,7 +15,7 @@ pub type Position = (u64, usize, Seat);
 
 /// The number of games that are searched, and their number of moves.
 const GAMES: u64 = 150;
-const MOST_MOVES: usize = 24;
+const MAX_MOVES: usize = 24;
 
 /// How many moves ago something may have been told.
 const RECENT: usize = 2;
@@ -25,7 +25,7 @@ pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
     let mut places: BTreeMap<String, Vec<Position>> = BTreeMap::new();
     let mut told_at: HashMap<Position, Vec<String>> = HashMap::new();
     for index in 0..GAMES {
-        let played = Played::at_random(terms, seats, index, MOST_MOVES);
+        let played = Played::at_random(terms, seats, index, MAX_MOVES);
         for (moves, Moment { table, told }) in played.steps.iter().enumerate() {
             if G::turn(&terms.rules, &table.public).outcome().is_some() {
                 continue;

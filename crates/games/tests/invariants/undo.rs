@@ -56,7 +56,7 @@ impl Undo {
     fn look<G: CardGame>(&mut self, session: &Session<G>, seen: &[Vec<Scene>], movers: &[Seat]) {
         for seat in Seat::all(session.names().len()) {
             let mut before = BTreeSet::new();
-            match session.take_back(seat) {
+            match session.undone(seat) {
                 Ok(earlier) => {
                     let made = earlier.record().moves.len();
                     let context = format!("{} seat {seat}, move {made}", G::ID);
@@ -72,7 +72,7 @@ impl Undo {
                     *self.taken.entry(G::ID).or_default() += 1;
                 }
                 Err(UndoError::Shown) => *self.refused.entry(G::ID).or_default() += 1,
-                Err(UndoError::Nothing) => assert!(!movers.contains(&seat) || G::ANYONE),
+                Err(UndoError::Nothing) => assert!(!movers.contains(&seat) || G::AUTOMATIC),
                 Err(UndoError::Over) => assert!(session.turn().outcome().is_some()),
                 Err(UndoError::People) => panic!("a session does not know who is a bot"),
             }
@@ -164,7 +164,7 @@ fn moves_are_taken_back_against_bots_only() {
         assert_eq!(table.moves_since(0), table.record().moves);
         assert_eq!((table.moves_len(), table.moves_since(9).len()), (left, 0));
         let undone: &[usize] = if expected.is_ok() { &[0] } else { &[] };
-        assert_eq!(table.takebacks(), undone);
+        assert_eq!(table.undos(), undone);
     };
     let mut table = Games.visit("one", Seated([false, true])).expect("there");
     let legal = table.view(Some(Seat::new(0))).expect("there").legal_moves();
@@ -205,7 +205,7 @@ fn a_bots_forced_draw_is_not_undone() {
             continue;
         }
         session.play(bot, "D").expect("legal");
-        assert_eq!(session.take_back(ann).err(), Some(UndoError::Shown));
+        assert_eq!(session.undone(ann).err(), Some(UndoError::Shown));
         draws += 1;
     }
     assert!(draws > 2, "{draws}");

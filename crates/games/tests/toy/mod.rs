@@ -11,7 +11,7 @@ use parlour_engine::moves::{MoveList, Moves};
 use parlour_engine::player::{Decision, Heuristic, Mistakes, NoBook};
 use parlour_engine::rules::{Preset, RuleSet, Switch};
 use parlour_engine::table::Seats;
-use parlour_engine::{Advise, Count, Game, Outcome, Seat, Settled, Table, Turn, View};
+use parlour_engine::{Advise, Count, FastForward, Game, Outcome, Seat, Table, Turn, View};
 
 mod leaks;
 mod memory;
@@ -284,4 +284,4 @@ impl<const LEAK: u8> Heuristic<Toy<LEAK>> for Highest<LEAK> {
 
 impl<const LEAK: u8> Count for Toy<LEAK> {}
 
-impl<const LEAK: u8> Settled for Toy<LEAK> {}
+impl<const LEAK: u8> FastForward for Toy<LEAK> {}

@@ -13,7 +13,7 @@ impl<const LEAK: u8> Present for Toy<LEAK> {
         _ => "Toy",
     };
     const ABOUT: &'static str = "the higher card takes a point";
-    const PEOPLE: usize = 3;
+    const MAX_PEOPLE: usize = 3;
 
     fn prose(rules: &Rules) -> String {
         format!(

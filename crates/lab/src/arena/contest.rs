@@ -14,7 +14,7 @@ use super::totals::{Totals, WIN_PARTS};
 use crate::sim::{PlanError, short_seed};
 
 /// The most bots in one contest.
-pub const MOST_BOTS: usize = 16;
+pub const MAX_BOTS: usize = 16;
 
 /// Why a contest is not possible.
 #[derive(Debug, Error)]
@@ -23,7 +23,7 @@ pub enum ContestError {
     #[error("an arena needs at least two bots, such as --bots easy,medium; {0} was named")]
     FewBots(usize),
     /// More bots than the report can show.
-    #[error("an arena has at most {MOST_BOTS} bots, not {0}")]
+    #[error("an arena has at most {MAX_BOTS} bots, not {0}")]
     ManyBots(usize),
     /// A program whose path is not known, because the contest was read from a file.
     #[error("a program is named on the command line, not in a file")]
@@ -211,7 +211,7 @@ impl Contest {
     pub(super) fn check(&self) -> Result<(), ContestError> {
         match self.bots.len() {
             few @ (0 | 1) => Err(ContestError::FewBots(few)),
-            many if many > MOST_BOTS => Err(ContestError::ManyBots(many)),
+            many if many > MAX_BOTS => Err(ContestError::ManyBots(many)),
             _ if self.sprt.is_some_and(|test| !test.is_possible()) => Err(ContestError::Sprt),
             _ => Ok(()),
         }

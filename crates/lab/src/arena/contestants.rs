@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parlour_bots::{Program, Shared, TIME_LIMIT};
+use parlour_bots::{BotContext, Program, TIME_LIMIT};
 use parlour_engine::Imagine;
 use parlour_engine::dealer::{Fast, FastKey, Seed};
 use parlour_engine::game::CardGame;
@@ -31,7 +31,7 @@ pub(super) struct Contestants<G: Imagine> {
 
 impl<G: CardGame> Contestants<G> {
     /// All players of a contest; `None` if one of them needs a book and there is none.
-    pub(super) fn new(contest: &Contest, shared: &Shared<'_, G>) -> Option<Self> {
+    pub(super) fn new(contest: &Contest, context: &BotContext<'_, G>) -> Option<Self> {
         let keys: Vec<FastKey> = (0..contest.bots.len())
             .map(|bot| generator_key(contest, bot))
             .collect();
@@ -41,10 +41,11 @@ impl<G: CardGame> Contestants<G> {
                 path: Some(path),
             } => {
                 let others = Names::numbered(contest.players);
-                let program = Program::<G>::new(Arc::clone(path), shared.rules, others, TIME_LIMIT);
+                let program =
+                    Program::<G>::new(Arc::clone(path), context.rules, others, TIME_LIMIT);
                 Some(Box::new(program.called(name)) as Box<dyn Player<G>>)
             }
-            _ => entrant.kind().player(shared),
+            _ => entrant.kind().player(context),
         };
         let contestant = |entrant: &Entrant, key: FastKey| {
             Some(Contestant {

@@ -40,7 +40,7 @@ pub struct Findings {
 
 /// The JSON form, for writing.
 #[derive(Serialize)]
-struct Written<'a> {
+struct FindingsJson<'a> {
     parlour_arena: u64,
     complete: bool,
     contest: &'a Contest,
@@ -56,7 +56,7 @@ struct Written<'a> {
 /// The JSON form, for reading.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Read {
+struct FindingsFile {
     #[serde(rename = "parlour_arena")]
     _version: u64,
     complete: bool,
@@ -87,7 +87,7 @@ impl Findings {
     /// The findings as JSON. The same deals give the same bytes.
     #[must_use]
     pub fn to_json(&self) -> String {
-        sealed(|digest| Written {
+        sealed(|digest| FindingsJson {
             parlour_arena: FORMAT.version,
             complete: self.complete,
             contest: &self.contest,
@@ -106,7 +106,7 @@ impl Findings {
     /// # Errors
     /// A [`FindingsError`] that says what is wrong.
     pub fn read(registry: impl Registry, text: &str) -> Result<Self, FindingsError> {
-        let read: Read = FORMAT.open(text)?;
+        let read: FindingsFile = FORMAT.open(text)?;
         if read.from.checked_add(read.totals.deals) != Some(read.to) {
             return Err(FORMAT.wrong("`from`, `to` and `totals.deals` do not agree"));
         }

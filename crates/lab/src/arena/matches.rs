@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use parlour_bots::Shared;
+use parlour_bots::BotContext;
 use parlour_engine::dealer::{Fast, FastKey, Faster};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::Player;
-use parlour_engine::playout::{Company, Counting, Memories, play_on};
+use parlour_engine::playout::{Counting, Memories, SimulatedPlayers, play_on};
 use parlour_engine::rules::Terms;
 use parlour_engine::table::Seats;
 use parlour_engine::{Outcome, Seat};
@@ -20,11 +20,11 @@ use crate::sim::workers::Job;
 pub(super) struct Arena<'a, G: CardGame> {
     contest: &'a Contest,
     terms: &'a Terms<G>,
-    shared: Shared<'a, G>,
+    context: BotContext<'a, G>,
     pairings: Vec<Pairing>,
     /// The key of the dealer's random stream.
     key: FastKey,
-    settled: bool,
+    deterministic: bool,
 }
 
 /// What a thread keeps from one deal to the next, because making players can take long.
@@ -44,17 +44,17 @@ impl<'a, G: CardGame> Arena<'a, G> {
     pub(super) fn new(
         contest: &'a Contest,
         terms: &'a Terms<G>,
-        shared: Shared<'a, G>,
+        context: BotContext<'a, G>,
     ) -> Option<Self> {
         // Making the players shows whether a book is missing.
-        Contestants::new(contest, &shared)?;
+        Contestants::new(contest, &context)?;
         Some(Self {
             pairings: contest.pairings(),
             key: FastKey::of(contest.seed),
-            settled: G::is_settled(&terms.rules),
+            deterministic: G::is_deterministic(&terms.rules),
             contest,
             terms,
-            shared,
+            context,
         })
     }
 
@@ -128,12 +128,13 @@ impl<'a, G: CardGame> Arena<'a, G> {
         let players = self.contest.players;
         let played = match contestants.remembers() {
             true => {
-                let mut company = Company::remembering(&mut *contestants, unused, players);
-                self.play_with(&mut company, deal, totals)
+                let mut simulated =
+                    SimulatedPlayers::remembering(&mut *contestants, unused, players);
+                self.play_with(&mut simulated, deal, totals)
             }
             false => {
-                let mut company = Company::forgetful(&mut *contestants, unused);
-                self.play_with(&mut company, deal, totals)
+                let mut simulated = SimulatedPlayers::forgetful(&mut *contestants, unused);
+                self.play_with(&mut simulated, deal, totals)
             }
         };
         contestants.notices().for_each(|notice| totals.note(notice));
@@ -142,7 +143,7 @@ impl<'a, G: CardGame> Arena<'a, G> {
 
     fn play_with<M: Memories<G>>(
         &self,
-        company: &mut Company<&mut Contestants<G>, M>,
+        simulated: &mut SimulatedPlayers<&mut Contestants<G>, M>,
         deal: u64,
         totals: &mut Totals,
     ) -> (Played, Counting<G>) {
@@ -151,10 +152,12 @@ impl<'a, G: CardGame> Arena<'a, G> {
         let Terms { rules, setup } = self.terms;
         let (dealer, tell) = (&mut dealer, &mut counting);
         let players = self.contest.players;
-        let mut table = company.memories.deal((rules, setup), players, dealer, tell);
-        let playout = match self.settled {
-            true => G::run_settled(rules, &mut table, dealer, tell),
-            false => play_on(rules, &mut table, dealer, company, tell, u64::MAX),
+        let mut table = simulated
+            .memories
+            .deal((rules, setup), players, dealer, tell);
+        let playout = match self.deterministic {
+            true => G::run_to_end_or_loop(rules, &mut table, dealer, tell),
+            false => play_on(rules, &mut table, dealer, simulated, tell, u64::MAX),
         };
         totals.games += 1;
         totals.moves += u128::from(playout.moves);
@@ -215,7 +218,7 @@ impl<G: CardGame> Job for Arena<'_, G> {
     type Worker = Worker<G>;
 
     fn worker(&self) -> Worker<G> {
-        let contestants = Contestants::new(self.contest, &self.shared);
+        let contestants = Contestants::new(self.contest, &self.context);
         Worker {
             contestants: contestants.expect("they were made before"),
             deal: DealTotals::new(self.contest.bots.len()),

@@ -24,7 +24,7 @@ mod sprt;
 mod totals;
 mod validate;
 
-pub use contest::{Contest, ContestError, MOST_BOTS, Pairing};
+pub use contest::{Contest, ContestError, MAX_BOTS, Pairing};
 pub use csv_table::csv;
 pub use entrant::{Entrant, EntrantError};
 pub use findings::{Findings, merge};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use parlour_bots::Shared;
+use parlour_bots::BotContext;
 use parlour_engine::game::CardGame;
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::RuleSet;
@@ -78,8 +78,8 @@ impl Visitor for Contend<'_> {
         contest.check_programs()?;
         let terms = seated_terms::<G>(&contest.rules, &contest.kinds(), contest.players)?;
         // One thread for each search, because the games are played on all of them.
-        let shared = Shared::new(&terms.rules).with_budget(contest.budget());
-        let arena = Arena::new(contest, &terms, shared).ok_or(PlanError::NoBook(G::TITLE))?;
+        let context = BotContext::new(&terms.rules).with_budget(contest.budget());
+        let arena = Arena::new(contest, &terms, context).ok_or(PlanError::NoBook(G::TITLE))?;
         let deals = plan.deals()?;
         let limits = Limits {
             threads: plan.threads.max(1),

@@ -5,8 +5,8 @@ use plotters::prelude::*;
 
 use super::findings::Findings;
 use super::results::Estimate;
-use crate::sim::canvas::{IntervalRow, Picture, failed, headed, intervals, render};
-use crate::sim::{Format, PlotError, Theme, write_amount};
+use crate::sim::canvas::{IntervalRow, Plot, failed, headed, intervals, render};
+use crate::sim::{PictureFormat, PlotError, PlotTheme, write_amount};
 
 /// Draws the findings.
 ///
@@ -15,8 +15,8 @@ use crate::sim::{Format, PlotError, Theme, write_amount};
 pub fn draw(
     findings: &Findings,
     title: &str,
-    theme: Theme,
-    format: Format,
+    theme: PlotTheme,
+    format: PictureFormat,
 ) -> Result<Vec<u8>, PlotError> {
     let page = Page {
         heading: heading(findings, title),
@@ -38,10 +38,10 @@ fn heading(findings: &Findings, title: &str) -> String {
 struct Page<'a> {
     heading: String,
     findings: &'a Findings,
-    theme: Theme,
+    theme: PlotTheme,
 }
 
-impl Picture for Page<'_> {
+impl Plot for Page<'_> {
     fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Result<(), PlotError> {
         let area = headed(area, &self.heading, self.theme)?;
         let (left, right) = area.split_horizontally(600);

@@ -15,11 +15,11 @@ use super::results::Estimate;
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The most steps of the fit. Ten are enough for most tables.
-const MOST_STEPS: usize = 10_000;
+const MAX_STEPS: usize = 10_000;
 
-/// The number of games of two bots against each other, and the number of wins.
+/// The games of two bots against each other: how many, and how many were won.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Games {
+pub(super) struct PairGames {
     pub one: usize,
     pub other: usize,
     /// How many opponents `one` has in each game.
@@ -31,14 +31,14 @@ pub(super) struct Games {
 }
 
 /// The strengths of bots; their average is 1.
-pub(super) fn strengths(bots: usize, table: &[Games]) -> Vec<f64> {
+pub(super) fn strengths(bots: usize, table: &[PairGames]) -> Vec<f64> {
     let mut won = vec![0.0; bots];
     for pair in table {
         won[pair.one] += pair.won;
         won[pair.other] += pair.games - pair.won;
     }
     let mut strengths = vec![1.0; bots];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut weights = vec![0.0; bots];
         for pair in table {
             let all = strengths[pair.one] + pair.opponents * strengths[pair.other];
@@ -60,7 +60,7 @@ pub(super) fn strengths(bots: usize, table: &[Games]) -> Vec<f64> {
 
 /// The ratings, with an average of 0, and their 95 % intervals. `spread` is the
 /// covariance matrix of the numbers of games that the bots won.
-pub(super) fn ratings(bots: usize, table: &[Games], spread: &[Vec<f64>]) -> Vec<Estimate> {
+pub(super) fn ratings(bots: usize, table: &[PairGames], spread: &[Vec<f64>]) -> Vec<Estimate> {
     let strengths = strengths(bots, table);
     let logarithms: Vec<f64> = strengths
         .iter()
@@ -83,7 +83,7 @@ pub(super) fn ratings(bots: usize, table: &[Games], spread: &[Vec<f64>]) -> Vec<
 
 /// The information matrix of the logarithms of the strengths. Only differences can be
 /// measured, so the average is fixed by adding the same number everywhere.
-fn information(bots: usize, table: &[Games], strengths: &[f64]) -> Vec<Vec<f64>> {
+fn information(bots: usize, table: &[PairGames], strengths: &[f64]) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![1.0 / bots as f64; bots]; bots];
     for pair in table {
         let all = strengths[pair.one] + pair.opponents * strengths[pair.other];
@@ -134,8 +134,8 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    fn pair((one, other): (usize, usize), opponents: u32, games: f64, won: f64) -> Games {
-        Games {
+    fn pair((one, other): (usize, usize), opponents: u32, games: f64, won: f64) -> PairGames {
+        PairGames {
             one,
             other,
             opponents: opponents.into(),
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn strengths_are_those_of_the_model() {
-        let check = |bots: usize, table: &[Games], expected: &[f64]| {
+        let check = |bots: usize, table: &[PairGames], expected: &[f64]| {
             let got = strengths(bots, table);
             let relative: Vec<f64> = got.iter().map(|one| one / got[0]).collect();
             let mut pairs = relative.iter().zip(expected);

@@ -6,11 +6,11 @@ use super::contest::Pairing;
 use super::findings::Findings;
 use super::results::{BotResult, Estimate, MatchResult, Results};
 use super::sprt::TestResult;
-use crate::sim::{Heading, Style, write_amount};
+use crate::sim::{Heading, ReportStyle, write_amount};
 
 /// The report.
 #[must_use]
-pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> String {
+pub fn report(findings: &Findings, heading: &Heading<'_>, style: ReportStyle) -> String {
     let results = findings.results();
     let mut text = head(findings, heading);
     text += &bots(findings, &results);

@@ -5,7 +5,7 @@ use parlour_engine::game::Measure;
 use serde::Serialize;
 
 use super::contest::{Contest, Pairing};
-use super::ratings::{Games, ratings};
+use super::ratings::{PairGames, ratings};
 use super::sample::Sample;
 use super::sprt::TestResult;
 use super::totals::{BotTotals, MatchTotals, Product, Totals, WIN_PARTS};
@@ -166,14 +166,14 @@ fn share(sample: &Sample, deals: u64, per: f64) -> Estimate {
 fn rate(contest: &Contest, pairings: &[Pairing], totals: &Totals) -> Vec<Estimate> {
     let rotations = contest.rotations() as f64;
     let (fair, deals) = (contest.fair(), totals.deals as f64);
-    let games = |(pairing, counted): (&Pairing, &MatchTotals)| Games {
+    let games = |(pairing, counted): (&Pairing, &MatchTotals)| PairGames {
         one: pairing.one,
         other: pairing.other,
         opponents: (contest.players.max(2) - 1) as f64,
         games: (deals + 1.0) * rotations,
         won: counted.score.sum as f64 / WIN_PARTS as f64 + fair * rotations,
     };
-    let table: Vec<Games> = pairings.iter().zip(&totals.matches).map(games).collect();
+    let table: Vec<PairGames> = pairings.iter().zip(&totals.matches).map(games).collect();
     let mut spread = covariances(totals);
     let added = rotations * rotations * fair * (1.0 - fair);
     for &Pairing { one, other } in pairings {

@@ -71,7 +71,6 @@ pub enum TestResult {
     /// Both ways were tested, and the difference is smaller than that.
     Neither,
     /// Not decided yet.
-    #[serde(rename = "open")]
     Undecided,
 }
 

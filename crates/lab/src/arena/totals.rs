@@ -15,7 +15,7 @@ use crate::sim::int_as_string;
 pub const WIN_PARTS: u64 = 720_720;
 
 /// The most messages that are kept.
-const MOST_NOTICES: usize = 16;
+const MAX_NOTICES: usize = 16;
 
 /// The games of two bots.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,7 +105,7 @@ impl Totals {
     /// Keeps a bot's message. Of too many, the first in alphabetical order are kept.
     pub(super) fn note(&mut self, notice: String) {
         self.notices.insert(notice);
-        if self.notices.len() > MOST_NOTICES {
+        if self.notices.len() > MAX_NOTICES {
             self.notices.pop_last();
         }
     }

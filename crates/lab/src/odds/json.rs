@@ -12,7 +12,7 @@
 //! - **A decision**: `"hand"`, `"dealer"`, `"stays"`; `"choices"`, the best
 //!   first, each with `"move"` and `"value"`; `"insurance"`, a value or null.
 
-use parlour_games::blackjack::odds::{DealerOdds, Decks, Worth};
+use parlour_games::blackjack::odds::{CardValue, DealerOdds, Decks};
 use serde_json::{Map, Value, json};
 
 use super::layout::{cells, columns, sections};
@@ -21,8 +21,8 @@ use super::{ChartReport, DecisionReport, Subject};
 /// The version of the format.
 const VERSION: u32 = 1;
 
-fn words(cards: &[Worth]) -> Vec<String> {
-    cards.iter().map(Worth::to_string).collect()
+fn words(cards: &[CardValue]) -> Vec<String> {
+    cards.iter().map(CardValue::to_string).collect()
 }
 
 fn ends(odds: &DealerOdds) -> Value {
@@ -55,7 +55,7 @@ impl ChartReport {
     /// The chart as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
-        let ups: Map<String, Value> = Worth::all()
+        let ups: Map<String, Value> = CardValue::all()
             .zip(&self.dealer)
             .map(|(up, odds)| (up.to_string(), ends(odds)))
             .collect();

@@ -1,10 +1,10 @@
 //! The layout of the chart: sections, rows and columns.
 
-use parlour_games::blackjack::odds::{Cell, Chart, Row, Worth};
+use parlour_games::blackjack::odds::{CardValue, Cell, Chart, Row};
 
 /// How to read the chart.
 pub(super) fn how_to_read(rounds: bool) -> [&'static str; 2] {
-    let first = "Down: your hand. Across: the dealer's open card (T is a ten or a picture).";
+    let first = "Down: your hand. Across: the dealer's up-card (T is a ten, J, Q or K).";
     let second = match rounds {
         true => "Hard: no ace counts 11. Soft: an ace counts 11. For the first decision only.",
         false => "Hard: no ace counts 11. Soft: an ace counts 11. After more cards: the same row.",
@@ -20,9 +20,9 @@ pub(super) struct Section {
 }
 
 /// The up-cards in the order of the columns: two to ten, then the ace.
-pub(super) fn columns() -> impl Iterator<Item = Worth> + Clone {
-    let others = Worth::all().filter(|&worth| worth != Worth::ACE);
-    others.chain([Worth::ACE])
+pub(super) fn columns() -> impl Iterator<Item = CardValue> + Clone {
+    let others = CardValue::all().filter(|&value| value != CardValue::ACE);
+    others.chain([CardValue::ACE])
 }
 
 /// The cells of a row in the order of the columns.
@@ -43,7 +43,7 @@ pub(super) fn sections(chart: &Chart, splits: bool) -> Vec<Section> {
         };
         (label, *chart.by_value(value, true))
     });
-    let pairs = columns().map(|worth| (format!("{worth},{worth}"), *chart.pair(worth)));
+    let pairs = columns().map(|value| (format!("{value},{value}"), *chart.pair(value)));
     let mut sections = vec![
         Section {
             title: "hard",

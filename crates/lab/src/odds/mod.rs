@@ -8,7 +8,7 @@ mod text;
 
 use parlour_engine::rules::RulesMap;
 use parlour_games::blackjack::odds::{
-    Chart, Choice, DealerOdds, Decks, Edge, Impossible, Odds, Situation,
+    Chart, DealerOdds, Decks, Edge, Impossible, Odds, RatedMove, Situation,
 };
 use parlour_games::blackjack::{Move, Rules, Turns};
 
@@ -41,7 +41,7 @@ pub struct DecisionReport {
     subject: Subject,
     situation: Situation,
     wording: Wording,
-    choices: Vec<Choice>,
+    choices: Vec<RatedMove>,
     insurance: Option<f64>,
 }
 

@@ -2,17 +2,17 @@
 
 use std::fmt::Write;
 
-use parlour_games::blackjack::odds::Worth;
+use parlour_games::blackjack::odds::CardValue;
 
 use super::layout::{cells, columns, how_to_read, letters_in, meaning, sections};
 use super::{ChartReport, DecisionReport, percent};
 
 /// The maximum number of exceptions to list.
-const MOST_EXCEPTIONS: usize = 12;
+const MAX_EXCEPTIONS: usize = 12;
 
 /// A note for games in rounds.
 const LATER: &str = "\
-Later decisions depend on all open cards of the dealer. For one of them:
+Later decisions depend on all face-up cards of the dealer. For example:
   --hand T,2,3 --dealer 6,4
 ";
 
@@ -42,8 +42,8 @@ fn coloured(letters: &str, colour: bool) -> String {
     }
 }
 
-fn list(cards: &[Worth]) -> String {
-    let cards: Vec<String> = cards.iter().map(Worth::to_string).collect();
+fn list(cards: &[CardValue]) -> String {
+    let cards: Vec<String> = cards.iter().map(CardValue::to_string).collect();
     cards.join(",")
 }
 
@@ -106,7 +106,7 @@ impl ChartReport {
         let mut by_gain: Vec<_> = all.iter().collect();
         by_gain.sort_by(|one, other| other.gain.total_cmp(&one.gain));
         let mut text = String::from("\nHands with a better move than the chart's:\n");
-        for exception in by_gain.iter().take(MOST_EXCEPTIONS) {
+        for exception in by_gain.iter().take(MAX_EXCEPTIONS) {
             let (hand, up) = (list(&exception.hand), exception.up);
             let best = self.wording.name_of(exception.best);
             let gain = percent(exception.gain, 2);
@@ -114,7 +114,7 @@ impl ChartReport {
         }
         if let Some(more) = all
             .len()
-            .checked_sub(MOST_EXCEPTIONS)
+            .checked_sub(MAX_EXCEPTIONS)
             .filter(|&more| more > 0)
         {
             let _ = writeln!(text, "  and {more} more (--json lists all)");

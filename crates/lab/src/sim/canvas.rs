@@ -15,14 +15,14 @@ const FONT: &str = "sans-serif";
 
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum PictureFormat {
     /// Vector graphics.
     Svg,
     /// Pixels.
     Png,
 }
 
-impl Format {
+impl PictureFormat {
     /// The format for this file name.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ pub(crate) fn failed(error: impl std::fmt::Display) -> PlotError {
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug)]
-pub struct Theme {
+pub struct PlotTheme {
     pub(crate) background: RGBColor,
     pub(crate) ink: RGBColor,
     pub(crate) quiet: RGBColor,
@@ -62,7 +62,7 @@ pub struct Theme {
     pub(crate) mark: RGBColor,
 }
 
-impl Theme {
+impl PlotTheme {
     /// Dark on light.
     pub const LIGHT: Self = Self {
         background: RGBColor(255, 255, 255),
@@ -86,7 +86,7 @@ impl Theme {
 }
 
 /// A picture that can be drawn in any format.
-pub(crate) trait Picture {
+pub(crate) trait Plot {
     fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Result<(), PlotError>;
 }
 
@@ -94,18 +94,18 @@ pub(crate) trait Picture {
 ///
 /// # Errors
 /// An error of the drawing library.
-pub(crate) fn render(picture: &impl Picture, format: Format) -> Result<Vec<u8>, PlotError> {
+pub(crate) fn render(picture: &impl Plot, format: PictureFormat) -> Result<Vec<u8>, PlotError> {
     let font = register_font(FONT, FontStyle::Normal, dejavu::sans::regular());
     font.map_err(|_| failed("its letters cannot be read"))?;
     match format {
-        Format::Svg => {
+        PictureFormat::Svg => {
             let mut text = String::new();
             let area = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
             picture.paint(&area)?;
             drop(area);
             Ok(text.into_bytes())
         }
-        Format::Png => {
+        PictureFormat::Png => {
             let (width, height) = SIZE;
             let mut pixels = vec![0; (width * height * 3) as usize];
             let area = BitMapBackend::with_buffer(&mut pixels, SIZE).into_drawing_area();
@@ -130,7 +130,7 @@ fn encode(pixels: &[u8]) -> Result<Vec<u8>, PlotError> {
 pub(crate) fn headed<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     heading: &str,
-    theme: Theme,
+    theme: PlotTheme,
 ) -> Result<DrawingArea<B, Shift>, PlotError> {
     area.fill(&theme.background).map_err(failed)?;
     let letters = theme.letters(22);
@@ -155,7 +155,7 @@ pub(crate) fn intervals<B: DrawingBackend>(
     heading: &str,
     rows: &[IntervalRow],
     (from, reference): (f64, Option<f64>),
-    theme: Theme,
+    theme: PlotTheme,
 ) -> Result<(), PlotError> {
     let from = rows.iter().map(|row| row.low).fold(from, f64::min);
     let ends = rows.iter().map(|row| row.high).chain(reference);
@@ -206,11 +206,11 @@ mod tests {
 
     #[test]
     fn the_ending_of_a_file_name_gives_the_format() {
-        let check = |path: &str, expected: Option<Format>| {
-            assert_eq!(Format::of(Path::new(path)).ok(), expected, "{path}");
+        let check = |path: &str, expected: Option<PictureFormat>| {
+            assert_eq!(PictureFormat::of(Path::new(path)).ok(), expected, "{path}");
         };
-        check("a.svg", Some(Format::Svg));
-        check("b/a.PNG", Some(Format::Png));
+        check("a.svg", Some(PictureFormat::Svg));
+        check("b/a.PNG", Some(PictureFormat::Png));
         check("a.pdf", None);
         check("svg", None);
     }

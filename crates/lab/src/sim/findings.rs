@@ -35,7 +35,7 @@ pub struct Findings {
 
 /// The JSON form, for writing.
 #[derive(Serialize)]
-struct Written<'a> {
+struct FindingsJson<'a> {
     parlour_sim: u64,
     complete: bool,
     run: &'a Run,
@@ -50,7 +50,7 @@ struct Written<'a> {
 /// The JSON form, for reading.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Read {
+struct FindingsFile {
     #[serde(rename = "parlour_sim")]
     _version: u64,
     complete: bool,
@@ -89,7 +89,7 @@ impl Findings {
     /// The findings as JSON. The same games give the same bytes.
     #[must_use]
     pub fn to_json(&self) -> String {
-        sealed(|digest| Written {
+        sealed(|digest| FindingsJson {
             parlour_sim: FORMAT.version,
             complete: self.complete,
             run: &self.run,
@@ -117,7 +117,7 @@ impl std::str::FromStr for Findings {
     type Err = FindingsError;
 
     fn from_str(text: &str) -> Result<Self, FindingsError> {
-        let read: Read = FORMAT.open(text)?;
+        let read: FindingsFile = FORMAT.open(text)?;
         let wrong = |what: &str| Err(FORMAT.wrong(what));
         if read.from.checked_add(read.totals.games) != Some(read.to) {
             return wrong("`from`, `to` and `totals.games` do not agree");

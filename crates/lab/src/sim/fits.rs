@@ -53,8 +53,8 @@ impl Visitor for Fits<'_> {
     fn visit<G: CardGame>(self) -> Self::Out {
         let Findings { run, totals, .. } = self.0;
         let terms = Simulator::<G>::check(run).map_err(|error| error.to_string())?;
-        let settled = G::is_settled(&terms.rules);
-        let empty = Totals::new(run.bots.len(), G::COUNTERS, G::BALANCE, settled);
+        let deterministic = G::is_deterministic(&terms.rules);
+        let empty = Totals::new(run.bots.len(), G::COUNTERS, G::BALANCE, deterministic);
         counts::<G>(self.0, totals, &empty).map_err(String::from)
     }
 }

@@ -38,7 +38,7 @@ pub(crate) mod workers;
 
 pub use amount::{AmountError, read_amount, write_amount};
 pub use balance::{BalanceResult, BalanceTotals};
-pub use canvas::{Format, PlotError, Theme};
+pub use canvas::{PictureFormat, PlotError, PlotTheme};
 pub use csv_table::csv;
 pub(crate) use csv_table::table_of_figures;
 pub use digest::digest;
@@ -49,7 +49,7 @@ pub use parts::FindingsError;
 pub use plan::{Plan, PlanError, record, simulate};
 pub use players::{BotsError, seat_bots};
 pub use plot::draw;
-pub use report::{Heading, Style, report};
+pub use report::{Heading, ReportStyle, report};
 pub use results::{
     BotResult, Comparison, CounterResult, EndingResult, Lengths, ProofResult, Results, SeatResult,
     Share,

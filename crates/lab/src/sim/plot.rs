@@ -5,7 +5,7 @@ use plotters::prelude::*;
 
 use super::amount::write_amount;
 use super::canvas::{
-    Format, IntervalRow, Picture, PlotError, Theme, failed, headed, intervals, render,
+    IntervalRow, PictureFormat, Plot, PlotError, PlotTheme, failed, headed, intervals, render,
 };
 use super::findings::Findings;
 use super::histogram::Bin;
@@ -21,8 +21,8 @@ const BARS: u64 = 60;
 pub fn draw(
     findings: &Findings,
     title: &str,
-    theme: Theme,
-    format: Format,
+    theme: PlotTheme,
+    format: PictureFormat,
 ) -> Result<Vec<u8>, PlotError> {
     let page = Page {
         findings,
@@ -35,10 +35,10 @@ pub fn draw(
 struct Page<'a> {
     findings: &'a Findings,
     title: &'a str,
-    theme: Theme,
+    theme: PlotTheme,
 }
 
-impl Picture for Page<'_> {
+impl Plot for Page<'_> {
     fn paint<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Result<(), PlotError> {
         let &Self {
             findings,
@@ -63,7 +63,7 @@ fn lengths<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     findings: &Findings,
     results: &Results,
-    theme: Theme,
+    theme: PlotTheme,
 ) -> Result<(), PlotError> {
     let mut bins = findings.totals.lengths.bins(BARS);
     // Very long games do not fit on the axis; the label states their share.
@@ -141,7 +141,7 @@ fn lengths<B: DrawingBackend>(
 fn wins<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     results: &Results,
-    theme: Theme,
+    theme: PlotTheme,
 ) -> Result<(), PlotError> {
     let shared = results.shared_wins();
     let (mut rows, heading) = match shared.is_empty() {
@@ -189,8 +189,8 @@ mod tests {
             threads: 1,
         };
         let findings = simulate(parlour_games::Games, &plan, &Control::default()).unwrap();
-        let svg = |theme| draw(&findings, "One", theme, Format::Svg).unwrap();
-        let light = String::from_utf8(svg(Theme::LIGHT)).unwrap();
+        let svg = |theme| draw(&findings, "One", theme, PictureFormat::Svg).unwrap();
+        let light = String::from_utf8(svg(PlotTheme::LIGHT)).unwrap();
         for words in [
             "One: 200 games",
             "median: ",
@@ -200,8 +200,8 @@ mod tests {
             assert!(light.contains(words), "{words} in {light}");
         }
         assert!(light.matches("<rect").count() > 20, "{light}");
-        assert_ne!(light.into_bytes(), svg(Theme::DARK));
-        let png = draw(&findings, "One", Theme::DARK, Format::Png).unwrap();
+        assert_ne!(light.into_bytes(), svg(PlotTheme::DARK));
+        let png = draw(&findings, "One", PlotTheme::DARK, PictureFormat::Png).unwrap();
         let mut reader = png::Decoder::new(std::io::Cursor::new(png))
             .read_info()
             .unwrap();

@@ -22,7 +22,7 @@ pub struct Heading<'a> {
 
 /// How the report looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Style {
+pub struct ReportStyle {
     /// The maximum width.
     pub columns: usize,
     /// Whether to use ASCII characters only.
@@ -31,7 +31,7 @@ pub struct Style {
 
 /// The report.
 #[must_use]
-pub fn report(findings: &Findings, heading: &Heading<'_>, style: Style) -> String {
+pub fn report(findings: &Findings, heading: &Heading<'_>, style: ReportStyle) -> String {
     let results = findings.results();
     let mut text = head(findings, heading);
     text += &whole("WINS", &results.winners(), findings);

@@ -4,13 +4,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use parlour_bots::{BotKind, ByBook, First, Seating, Shared};
+use parlour_bots::{BotContext, BotKind, ByBook, First, Seating};
 use parlour_engine::dealer::{Fast, FastKey, Faster, Seed, Version};
 use parlour_engine::game::CardGame;
 use parlour_engine::player::{Book, Player, Random};
 use parlour_engine::playout::{
-    Company, Counter, Counting, Forgetful, Memories, Remembering, Work, dispatch, next_move,
-    play_on,
+    Counter, Counting, Forgetful, HotLoop, Memories, Remembering, SimulatedPlayers, dispatch,
+    next_move, play_on,
 };
 use parlour_engine::record::Chance;
 use parlour_engine::rules::{RuleSet, RulesMap, Terms};
@@ -33,7 +33,7 @@ pub(super) struct Simulator<G: CardGame> {
     /// The keys of the dealer's and the players' random streams.
     key: FastKey,
     players_key: FastKey,
-    settled: bool,
+    deterministic: bool,
     rounds: Option<usize>,
     pub keep: usize,
 }
@@ -63,7 +63,7 @@ impl<G: CardGame> Simulator<G> {
         };
         Ok(Self {
             seated: BotKind::ALL.map(of),
-            settled: G::is_settled(&terms.rules),
+            deterministic: G::is_deterministic(&terms.rules),
             rounds: Counter::rounds(G::COUNTERS),
             seed: run.seed,
             key: FastKey::of(run.seed),
@@ -77,7 +77,7 @@ impl<G: CardGame> Simulator<G> {
 
     /// Totals of no games.
     pub(super) fn empty_totals(&self) -> Totals {
-        Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.settled)
+        Totals::new(self.bots.len(), G::COUNTERS, G::BALANCE, self.deterministic)
     }
 
     /// Plays these games. If all seats have the same bot `random`, `first` or `book`, the
@@ -103,8 +103,8 @@ impl<G: CardGame> Simulator<G> {
 
     /// A new player for each seat.
     fn players(&self) -> BySeat<G> {
-        let shared = Shared::with_book(&self.terms.rules, self.book.clone());
-        let player = |kind: &BotKind| kind.player(&shared).expect("its book was opened");
+        let context = BotContext::with_book(&self.terms.rules, self.book.clone());
+        let player = |kind: &BotKind| kind.player(&context).expect("its book was opened");
         BySeat(self.bots.iter().map(player).collect())
     }
 
@@ -112,12 +112,12 @@ impl<G: CardGame> Simulator<G> {
         let (players, chance) = (self.players(), self.chance(index));
         match players.remembers() {
             true => {
-                let mut company = Company::remembering(players, chance, self.bots.len());
-                self.game::<_, Remembering<G>>(index, &mut company, totals);
+                let mut players = SimulatedPlayers::remembering(players, chance, self.bots.len());
+                self.game::<_, Remembering<G>>(index, &mut players, totals);
             }
             false => {
-                let mut company = Company::forgetful(players, chance);
-                self.game::<_, Forgetful<G>>(index, &mut company, totals);
+                let mut players = SimulatedPlayers::forgetful(players, chance);
+                self.game::<_, Forgetful<G>>(index, &mut players, totals);
             }
         }
     }
@@ -126,13 +126,13 @@ impl<G: CardGame> Simulator<G> {
     fn play_batch<P: Player<G>>(&self, games: Range<u64>, totals: &mut Totals, player: P) {
         let batch = Batch {
             simulator: self,
-            company: Company::forgetful(player, self.chance(games.start)),
+            players: SimulatedPlayers::forgetful(player, self.chance(games.start)),
             games,
             totals,
         };
         match G::DISPATCH {
             true => dispatch(batch),
-            false => batch.work(),
+            false => batch.run(),
         }
     }
 
@@ -140,7 +140,7 @@ impl<G: CardGame> Simulator<G> {
     fn game<P: Player<G>, M: Memories<G>>(
         &self,
         index: u64,
-        company: &mut Company<P, M>,
+        players: &mut SimulatedPlayers<P, M>,
         totals: &mut Totals,
     ) {
         let mut dealer = Faster::keyed(self.key, index);
@@ -148,14 +148,14 @@ impl<G: CardGame> Simulator<G> {
         let Terms { rules, setup } = &self.terms;
         let (dealer, tell) = (&mut dealer, &mut counting);
         let seats = self.bots.len();
-        let mut table = company.memories.deal((rules, setup), seats, dealer, tell);
+        let mut table = players.memories.deal((rules, setup), seats, dealer, tell);
         let first = match G::turn(rules, &table.public) {
             Turn::One(seat) if G::FIRST_MOVE => Some(seat),
             Turn::One(_) | Turn::Act { .. } | Turn::Over(_) => None,
         };
-        let played = match self.settled {
-            true => G::run_settled(rules, &mut table, dealer, tell),
-            false => play_on(rules, &mut table, dealer, company, tell, u64::MAX),
+        let played = match self.deterministic {
+            true => G::run_to_end_or_loop(rules, &mut table, dealer, tell),
+            false => play_on(rules, &mut table, dealer, players, tell, u64::MAX),
         };
         let game = totals::Game {
             index,
@@ -218,19 +218,19 @@ fn need_book(bots: &[BotKind]) -> bool {
 /// A batch of games for [`dispatch`].
 struct Batch<'a, G: CardGame, P> {
     simulator: &'a Simulator<G>,
-    company: Company<P, Forgetful<G>>,
+    players: SimulatedPlayers<P, Forgetful<G>>,
     games: Range<u64>,
     totals: &'a mut Totals,
 }
 
-impl<G: CardGame, P: Player<G>> Work for Batch<'_, G, P> {
+impl<G: CardGame, P: Player<G>> HotLoop for Batch<'_, G, P> {
     type Out = ();
 
     #[inline(always)]
-    fn work(mut self) {
+    fn run(mut self) {
         for index in self.games {
-            self.company.chance = self.simulator.chance(index);
-            self.simulator.game(index, &mut self.company, self.totals);
+            self.players.chance = self.simulator.chance(index);
+            self.simulator.game(index, &mut self.players, self.totals);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use parlour_bots::BotKind;
-use parlour_engine::playout::{Balance, Counter, MOST_COUNTERS};
+use parlour_engine::playout::{Balance, Counter, MAX_COUNTERS};
 use parlour_engine::table::SeatSet;
 use parlour_engine::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ pub(super) struct Game<'a> {
     pub outcome: Option<Outcome>,
     /// The seat that moved first, if there was only one.
     pub first: Option<Seat>,
-    pub counters: &'a [u64; MOST_COUNTERS],
+    pub counters: &'a [u64; MAX_COUNTERS],
     /// What was won, and the bets.
     pub balance: Option<(i128, u64)>,
 }
@@ -138,7 +138,7 @@ impl Totals {
         seats: usize,
         counters: &[Counter],
         balance: Option<Balance>,
-        settled: bool,
+        deterministic: bool,
     ) -> Self {
         let counter = |counter: &Counter| CounterTotals {
             name: counter.name().into(),
@@ -164,7 +164,7 @@ impl Totals {
                 seats: vec![0; seats],
                 ..Opening::default()
             },
-            proof: settled.then(Proof::default),
+            proof: deterministic.then(Proof::default),
             lengths: Histogram::default(),
             counters: counters.iter().map(counter).collect(),
             balance: balance.map(BalanceTotals::new),
@@ -313,7 +313,7 @@ mod tests {
 
     /// Game number `index` of a made-up run.
     fn add(totals: &mut Totals, index: u64) {
-        let mut counters = [0; MOST_COUNTERS];
+        let mut counters = [0; MAX_COUNTERS];
         counters[..2].copy_from_slice(&[index % 7, index % 3]);
         let winner = Seat::new((index % 2) as usize);
         let outcome = match index % 5 {

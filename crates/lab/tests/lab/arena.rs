@@ -10,7 +10,7 @@ use parlour_lab::arena::{
     Contest, Entrant, Findings, Plan, Sprt, TestResult, WIN_PARTS, contend, csv, draw, merge,
 };
 use parlour_lab::sim::{
-    Control, Extent, FindingsError, Format, Run, Theme, digest, simulate, wilson,
+    Control, Extent, FindingsError, PictureFormat, PlotTheme, Run, digest, simulate, wilson,
 };
 
 fn preset_rules(id: &str) -> RulesMap {
@@ -516,12 +516,13 @@ fn tables_and_pictures_have_all_matches() {
     for words in ["wins,easy v medium,", "rating,easy 2,", "deals,all,30,,"] {
         assert!(table.contains(words), "{words} in {table}");
     }
-    let svg = draw(&found, "One", Theme::LIGHT, Format::Svg).expect("a picture");
+    let svg = draw(&found, "One", PlotTheme::LIGHT, PictureFormat::Svg).expect("a picture");
     let svg = String::from_utf8(svg).expect("text");
     for words in ["One: 30 deals, 180 games", "medium v easy 2", "ratings"] {
         assert!(svg.contains(words), "{words} in {svg}");
     }
     assert!(
-        draw(&found, "One", Theme::DARK, Format::Png).is_ok_and(|png| png.starts_with(b"\x89PNG"))
+        draw(&found, "One", PlotTheme::DARK, PictureFormat::Png)
+            .is_ok_and(|png| png.starts_with(b"\x89PNG"))
     );
 }

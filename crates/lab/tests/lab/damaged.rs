@@ -8,8 +8,8 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::sim::{
-    Control, Extent, Findings, FindingsError, Format, Heading, Plan, Run, Style, Theme, csv,
-    digest, draw, merge, report, simulate,
+    Control, Extent, Findings, FindingsError, Heading, PictureFormat, Plan, PlotTheme, ReportStyle,
+    Run, csv, digest, draw, merge, report, simulate,
 };
 use serde_json::{Value, json};
 
@@ -226,13 +226,13 @@ fn use_all(findings: Findings) {
         command: "parlour sim",
         seconds: None,
     };
-    let style = Style {
+    let style = ReportStyle {
         columns: 80,
         ascii: false,
     };
     assert!(report(&merged, &heading, style).contains("WINS"));
     csv(&merged, Vec::new()).expect("written");
-    draw(&merged, "A game", Theme::LIGHT, Format::Svg).expect("drawn");
+    draw(&merged, "A game", PlotTheme::LIGHT, PictureFormat::Svg).expect("drawn");
 }
 
 #[test]

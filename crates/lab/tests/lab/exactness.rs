@@ -7,8 +7,8 @@ use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::sim::{
-    Control, Extent, Findings, FindingsError, Heading, Plan, PlanError, Run, Style, digest, merge,
-    record, report, simulate,
+    Control, Extent, Findings, FindingsError, Heading, Plan, PlanError, ReportStyle, Run, digest,
+    merge, record, report, simulate,
 };
 
 fn seed() -> Seed {
@@ -378,7 +378,7 @@ fn every_game_is_in_one_row_of_a_table() {
             command: "parlour sim",
             seconds: None,
         };
-        let style = Style {
+        let style = ReportStyle {
             columns: 80,
             ascii: true,
         };
@@ -402,7 +402,7 @@ fn every_game_is_in_one_row_of_a_table() {
     // Most games are endless; the others are won or cut.
     let game = Games.find("war").expect("registered");
     let (found, report) = check(game, &preset("seed"), 2);
-    let proof = found.totals.proof.expect("it is settled");
+    let proof = found.totals.proof.expect("the game is deterministic");
     assert!(rows(&report, "WINS ").contains(&("nobody: endless".into(), proof.endless)));
     let never = ("never: proven endless".into(), proof.endless);
     assert!(rows(&report, "ENDS ").contains(&never), "{report}");
@@ -422,7 +422,7 @@ fn lengths_report_the_games_that_a_limit_cut() {
             command: "parlour sim",
             seconds: None,
         };
-        let style = Style {
+        let style = ReportStyle {
             columns: 80,
             ascii: true,
         };

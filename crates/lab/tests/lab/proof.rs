@@ -31,7 +31,7 @@ fn proof(seats: usize, index: u64) -> Proof {
     };
     let found = simulate(Games, &plan, &Control::default()).expect("it can be played");
     assert_eq!((found.from, found.to()), (index, index + 1));
-    found.totals.proof.expect("war is settled by its deal")
+    found.totals.proof.expect("the deal decides a game of war")
 }
 
 #[test]

@@ -61,7 +61,7 @@ export function lobbyPage(lobby) {
         const on = room.rules === `${game.id}:${preset.id}`;
         return h("button", { key: preset.id, "aria-pressed": on, class: on && "on", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.title);
       }), game.presets.every((preset) => room.rules !== `${game.id}:${preset.id}`) && h("span.on", { key: "custom" }, "Custom")),
-      h("p.code", "Agreed: ", h("code", room.rules)),
+      h("p.code", "Rules: ", h("code", room.rules)),
       table(lobby, isHost),
       game && lobby.rules && h("div.switches", switches(game, lobby.rules, isHost, (rule, value) => send({ type: "rule", rule, value })))),
   ];
@@ -128,7 +128,7 @@ function table({ room, send, games }, isHost) {
     flag("watch", "Spectators", "People without a seat may watch."),
     flag("listed", "On the front page", "Everybody can find this table and watch it."),
     flag("hints", "Hints", "Players can ask for a good move."),
-    flag("coach", "Coach", "Players are told what their moves gave away."),
+    flag("coach", "Coach", "Players are told what their moves cost."),
     pick("clock", "Time for a turn", "no limit", [15, 30, 60, 120, 300], "Then a bot makes the move."),
     pick("absence", "Somebody is away", "never", [30, 60, 120, 300, 600], "Then a bot plays for them until they are back."));
 }

@@ -82,7 +82,7 @@ export function roomPage(root, code) {
       // A question stays open until the table asks another one.
       if (line.table?.ask !== asked) question = null;
       asked = line.table?.ask;
-      // The server sends the table again after a refusal, so only news clear its message.
+      // The server sends the table again after a refusal, so only news clears its message.
       if (news.length) refusal = lastTyped = "";
       if (!isLate) say(...news.map((said) => said.text));
       isLate = false;

@@ -23,7 +23,7 @@ const MOST_NEWS = 300;
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed there are news
+ * @property {() => void} changed there is news
  * @property {(words: string, question: import("./types.js").Ask|undefined, reason: string) => void} refused
  * @property {(news: Sentence[]) => void} told
  * @property {(person: number, reaction: string) => void} reacted

@@ -109,7 +109,7 @@ const angle = (key, depth) => ((hashOf(key) % 19) - 9) * (depth === 0 ? 0.35 : 1
 /** Face-down cards of a pile. @param {Look} look @param {number} count */
 export const backs = (look, count) => Array.from({ length: layers(count) }, (_, i) => h("span.card", { key: i, class: pictured(BACK, look), style: { "--layer": i }, ...hidden }));
 
-/** A pile: face-down cards with visible thickness, or a loose pile of open cards. @param {Look} look @param {Zone} zone */
+/** A pile: face-down cards with visible thickness, or a loose pile of face-up cards. @param {Look} look @param {Zone} zone */
 function pile(look, zone) {
   const card = zone.cards[zone.cards.length - 1];
   const id = ids(zone)[zone.cards.length - 1];

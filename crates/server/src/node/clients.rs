@@ -14,13 +14,13 @@ use tokio::sync::Notify;
 use crate::room::{Refused, Room, Time};
 
 /// The most connections of one person.
-const MOST_DEVICES: usize = 4;
+const MAX_DEVICES: usize = 4;
 
 /// The most spectators.
-const MOST_WATCHING: usize = 100;
+const MAX_WATCHING: usize = 100;
 
 /// The most reactions that wait for a client.
-const MOST_REACTIONS: usize = 8;
+const MAX_REACTIONS: usize = 8;
 
 /// How many of the last events a [`Snapshot`] tells.
 const LAST_EVENTS: usize = 40;
@@ -94,7 +94,7 @@ impl Clients {
             Some(person) if !room.has(person) => {
                 return Err(Refused::new(Reason::Token, "you have left this table"));
             }
-            Some(_) if count >= MOST_DEVICES => {
+            Some(_) if count >= MAX_DEVICES => {
                 let words = "this seat is open on too many devices";
                 return Err(Refused::new(Reason::TooMany, words));
             }
@@ -102,7 +102,7 @@ impl Clients {
                 let words = "the host does not allow people to watch";
                 return Err(Refused::new(Reason::Host, words));
             }
-            None if count >= MOST_WATCHING => {
+            None if count >= MAX_WATCHING => {
                 return Err(Refused::new(Reason::Full, "too many people watch already"));
             }
             Some(person) => room.connected(person, hello),
@@ -141,7 +141,7 @@ impl Clients {
         self.wake();
     }
 
-    /// Notifies all clients that there are news.
+    /// Notifies all clients that there is news.
     pub(super) fn wake(&self) {
         let clients = self.all.values();
         clients.for_each(|client| client.news.notify_one());
@@ -158,7 +158,7 @@ impl Clients {
     /// Shows a reaction to all clients.
     pub(super) fn react(&mut self, person: PersonId, reaction: Reaction) {
         for client in self.all.values_mut() {
-            if client.reactions.len() < MOST_REACTIONS {
+            if client.reactions.len() < MAX_REACTIONS {
                 client.reactions.push_back((person, reaction));
             }
         }

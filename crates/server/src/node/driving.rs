@@ -26,7 +26,7 @@ impl RoomTask {
     /// Returns whether everything is withdrawn.
     async fn withdraw(&mut self) -> bool {
         self.list(None).await;
-        self.say_present(BTreeMap::new()).await;
+        self.report_presence(BTreeMap::new()).await;
         self.release().await;
         let is_nobody_reported = self.present.as_ref().is_some_and(BTreeMap::is_empty);
         self.is_list_known && is_nobody_reported && self.driving.is_none()
@@ -53,7 +53,7 @@ impl RoomTask {
     }
 
     /// Tells other servers who is connected here, if that has changed.
-    pub(super) async fn say_present(&mut self, people: BTreeMap<PersonId, bool>) {
+    pub(super) async fn report_presence(&mut self, people: BTreeMap<PersonId, bool>) {
         let shared = self.node.store.shared();
         let Some(shared) = shared.filter(|_| self.present.as_ref() != Some(&people)) else {
             return;

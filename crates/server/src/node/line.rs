@@ -47,7 +47,7 @@ impl Line {
         answer.await.ok()
     }
 
-    /// Waits until there are news.
+    /// Waits until there is news.
     pub(crate) async fn news(&self) {
         self.news.notified().await;
     }

@@ -18,14 +18,14 @@ impl RoomTask {
     pub(super) async fn load(&self) -> Result<Room, Refused> {
         let StoredRoom { id, code } = &self.stored;
         let log = self.node.store.load(id, 0).await.map_err(store_failed)?;
-        let (house, pace, now) = (self.node.house.clone(), self.node.pace, self.node.now());
+        let (catalog, pace, now) = (self.node.catalog.clone(), self.node.pace, self.node.now());
         // On another thread, so that a panic in a game closes only this room.
         let (own_id, own_code) = (id.clone(), code.clone());
-        let load = move || Room::load(&house, &own_id, &own_code, &log, pace, now);
+        let load = move || Room::load(&catalog, &own_id, &own_code, &log, pace, now);
         match self.node.compute(Work::Load, load).await {
             Some(Ok(room)) if self.node.keeps_panicking(id, room.number()) => {
-                let words = "this table is closed: its next move ends in an error of the \
-                             program every time";
+                let words = "this table is closed: its next move always causes an error in the \
+                             program";
                 Err(Refused::new(Reason::Room, words))
             }
             Some(Ok(room)) => Ok(room),

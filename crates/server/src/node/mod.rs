@@ -30,8 +30,8 @@ pub(crate) use self::line::Line;
 use self::others::Lease;
 use self::task::{RoomTask, ToRoom};
 use self::work::Threads;
-pub(crate) use self::work::{Thread, Work};
-use crate::house::House;
+pub(crate) use self::work::{ThreadPermit, Work};
+use crate::catalog::Catalog;
 use crate::ids::{Token, is_secret_id, read_code, room_code, secret_id};
 use crate::metrics::Metrics;
 pub use crate::room::Pace;
@@ -39,7 +39,7 @@ use crate::room::{Handled, Refused, Room, Time};
 use crate::store::{Append, Store, StoreError, StoredRoom};
 
 /// The most bots of a new room.
-const MOST_BOTS: usize = 15;
+const MAX_BOTS: usize = 15;
 
 /// The messages that can wait in a room's inbox.
 const INBOX: usize = 256;
@@ -48,7 +48,7 @@ const INBOX: usize = 256;
 const REPLAY_WAIT: Duration = Duration::from_secs(10);
 
 /// The most rooms whose panics are remembered.
-const MOST_PANICS: usize = 1000;
+const MAX_PANICS: usize = 1000;
 
 /// How many codes are tried for a new room.
 const CODE_ATTEMPTS: usize = 20;
@@ -56,7 +56,7 @@ const CODE_ATTEMPTS: usize = 20;
 /// Runs rooms.
 pub struct Node {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) house: House,
+    pub(crate) catalog: Catalog,
     pub(crate) pace: Pace,
     pub(crate) metrics: Metrics,
     rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
@@ -72,15 +72,15 @@ pub struct Node {
 }
 
 impl Node {
-    /// A node with the games of this house, which keeps its rooms in this store.
+    /// A node with the games of this catalog, which keeps its rooms in this store.
     ///
     /// # Panics
     /// Outside of a tokio runtime.
     #[must_use]
-    pub fn new(house: impl Into<House>, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
+    pub fn new(catalog: impl Into<Catalog>, store: Arc<dyn Store>, pace: Pace) -> Arc<Self> {
         let node = Arc::new(Self {
             store,
-            house: house.into(),
+            catalog: catalog.into(),
             pace,
             metrics: Metrics::default(),
             rooms: Mutex::default(),
@@ -127,7 +127,7 @@ impl Node {
     }
 
     /// A thread for a replay. `None` if it is not free after a while.
-    pub(crate) async fn thread_for_replay(&self) -> Option<Thread> {
+    pub(crate) async fn thread_for_replay(&self) -> Option<ThreadPermit> {
         let thread = self.threads.wait(Work::Replay);
         tokio::time::timeout(REPLAY_WAIT, thread).await.ok()
     }
@@ -140,7 +140,7 @@ impl Node {
     fn note_panic(&self, room: &str, number: u64) {
         tracing::error!(%room, number, "a room panicked");
         let mut panics = self.panics();
-        if panics.len() >= MOST_PANICS {
+        if panics.len() >= MAX_PANICS {
             panics.clear();
         }
         let known = panics.entry(room.into()).or_insert((number, 0));
@@ -171,7 +171,7 @@ impl Node {
 
     /// Opens a room and seats its host.
     pub(crate) async fn open(&self, new: &NewRoom) -> Result<OpenedRoom, Refused> {
-        if new.bots.len() > MOST_BOTS {
+        if new.bots.len() > MAX_BOTS {
             return Err(Refused::new(Reason::Full, "too many bots"));
         }
         for _ in 0..CODE_ATTEMPTS {
@@ -207,10 +207,10 @@ impl Node {
         code: &str,
         token: &Token,
     ) -> Result<(PersonId, Vec<Append>), Refused> {
-        let first = Room::first_entry(&self.house, &new.rules, new.settings)?;
+        let first = Room::first_entry(&self.catalog, &new.rules, new.settings)?;
         let mut log = vec![first.to_json()];
         let now = self.now();
-        let room = Room::load(&self.house, id, code, &log, self.pace, now);
+        let room = Room::load(&self.catalog, id, code, &log, self.pace, now);
         let mut room = room.map_err(|error| Refused::new(Reason::Rules, error.to_string()))?;
         let (host, joined) = room.join(&new.name)?;
         room.committed(&joined, now);
@@ -236,11 +236,18 @@ impl Node {
     ) -> Result<(PersonId, Vec<Append>), Refused> {
         let text = self.record(&from.record).await?;
         let now = self.now();
-        let (house, settings, from) = (self.house.clone(), new.settings, from.clone());
+        let (catalog, settings, from) = (self.catalog.clone(), new.settings, from.clone());
         let (own_id, own_code) = (id.to_string(), code.to_string());
         let play = move || {
             let record: Record = text.parse().map_err(|_| no_record())?;
-            Room::played_on(&house, (&own_id, &own_code), &record, &from, settings, now)
+            Room::played_on(
+                &catalog,
+                (&own_id, &own_code),
+                &record,
+                &from,
+                settings,
+                now,
+            )
         };
         let played = self.compute(Work::Replay, play).await;
         let (host, log) = played.ok_or_else(closed)??;

@@ -20,7 +20,7 @@ const LEASE: Duration = Duration::from_millis(2_500);
 /// After how many renewals the loaded rooms are compared with the store.
 const COMPARE_EVERY: u64 = 2;
 
-/// After how many renewals the driving of rooms that are no longer loaded is given up.
+/// After how many renewals the server stops driving rooms that are no longer loaded.
 const RELEASE_EVERY: u64 = 10;
 
 /// A longer gap between two ticks, in milliseconds, pauses all clocks: the computer was

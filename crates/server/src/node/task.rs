@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 use super::clients::{Clients, Snapshot};
 use super::others::GAP;
-use super::{Line, Node, Thread, Work};
+use super::{Line, Node, ThreadPermit, Work};
 use crate::room::{Entry, Handled, Refused, Room, Time};
 use crate::store::StoredRoom;
 
@@ -186,7 +186,7 @@ impl RoomTask {
             }
             let listed = self.listing(&room);
             self.list(listed).await;
-            self.say_present(room.present()).await;
+            self.report_presence(room.present()).await;
             if !room.is_driven() {
                 self.release().await;
             }
@@ -345,7 +345,7 @@ impl RoomTask {
     }
 
     /// A thread for this kind of work if it is long, as soon as one is free.
-    pub(super) async fn thread(&self, is_long: bool, kind: Work) -> Option<Thread> {
+    pub(super) async fn thread(&self, is_long: bool, kind: Work) -> Option<ThreadPermit> {
         match is_long {
             true => Some(self.node.threads.wait(kind).await),
             false => None,
@@ -357,7 +357,7 @@ impl RoomTask {
     pub(super) async fn with_room<T: Send + 'static>(
         &self,
         mut room: Room,
-        thread: Option<Thread>,
+        thread: Option<ThreadPermit>,
         act: impl FnOnce(&mut Room) -> T + Send + 'static,
     ) -> Option<(Room, T)> {
         let number = room.number();

@@ -21,13 +21,13 @@ pub(crate) enum Work {
 /// The threads for each kind of work.
 pub(super) struct Threads([Arc<Semaphore>; 4]);
 
-/// The right to run one long computation on a thread.
-pub(crate) struct Thread {
+/// A permit to run one long computation on a thread.
+pub(crate) struct ThreadPermit {
     _permit: OwnedSemaphorePermit,
 }
 
 impl Threads {
-    /// For each kind half as many threads as there are cores.
+    /// For each kind of work, half as many threads as there are cores.
     pub(super) fn new() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let limit = || Arc::new(Semaphore::new((cores / 2).max(1)));
@@ -35,21 +35,21 @@ impl Threads {
     }
 
     /// Waits until a thread for this kind of work is free.
-    pub(super) async fn wait(&self, kind: Work) -> Thread {
+    pub(super) async fn wait(&self, kind: Work) -> ThreadPermit {
         let permit = Arc::clone(&self.0[kind as usize]).acquire_owned().await;
-        Thread {
+        ThreadPermit {
             _permit: permit.expect("the semaphore is never closed"),
         }
     }
 
     /// A thread for this kind of work, if one is free now.
-    pub(super) fn free(&self, kind: Work) -> Option<Thread> {
+    pub(super) fn free(&self, kind: Work) -> Option<ThreadPermit> {
         let permit = Arc::clone(&self.0[kind as usize]).try_acquire_owned();
-        permit.ok().map(|permit| Thread { _permit: permit })
+        permit.ok().map(|permit| ThreadPermit { _permit: permit })
     }
 }
 
-impl Thread {
+impl ThreadPermit {
     /// Runs a computation. `None` if it panicked.
     pub(crate) async fn run<T: Send + 'static>(
         self,

@@ -225,7 +225,7 @@ impl Room {
             Chair::Bot { bot, .. } => (name, None, bot.clone()),
         });
         let play = Play::deal(
-            self.house.games,
+            self.catalog.games,
             (self.game, &self.rules),
             seats.collect(),
             started,

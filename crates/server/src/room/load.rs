@@ -10,11 +10,11 @@ use thiserror::Error;
 
 use super::entry::{LOG, Started};
 use super::{Chair, Entry, Handled, Pace, Refused, Room, Time};
-use crate::house::House;
+use crate::catalog::Catalog;
 use crate::ids::secret_id;
 
 /// The most moves of a record that are copied into a new room.
-const MOST_PLAYED_ON: usize = 10_000;
+const MAX_PLAYED_ON: usize = 10_000;
 
 /// Why a room cannot be loaded. Its log is not changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -35,7 +35,7 @@ pub(crate) enum LoadError {
     #[error("entry {number} of this room does not lead to the same table")]
     Digest { number: u64 },
     /// An entry that does not fit.
-    #[error("this room cannot go on: {0}")]
+    #[error("this room cannot be loaded: {0}")]
     Broken(String),
 }
 
@@ -56,7 +56,7 @@ impl LoadError {
 impl Room {
     /// Replays the log of a room, from entry number 1 on.
     pub(crate) fn load(
-        house: &House,
+        catalog: &Catalog,
         id: &str,
         code: &str,
         log: &[String],
@@ -71,7 +71,7 @@ impl Room {
         });
         let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
         let (first, rest) = entries.split_first().ok_or(LoadError::Empty)?;
-        let mut room = Self::created(house, id, code, first, pace, now)?;
+        let mut room = Self::created(catalog, id, code, first, pace, now)?;
         let is_start = |entry: &Entry| matches!(entry, Entry::Started(_));
         let last_start = rest.iter().rposition(is_start).unwrap_or_default();
         for (index, entry) in rest.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Room {
     }
 
     fn created(
-        house: &House,
+        catalog: &Catalog,
         id: &str,
         code: &str,
         entry: &Entry,
@@ -111,10 +111,10 @@ impl Room {
         if *log != LOG {
             return Err(LoadError::Version(*log));
         }
-        let found = house.games.find(game);
+        let found = catalog.games.find(game);
         let game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
         Ok(Self {
-            house: house.clone(),
+            catalog: catalog.clone(),
             id: id.into(),
             code: code.into(),
             pace,
@@ -145,11 +145,11 @@ impl Room {
 
     /// The first entry of a new room.
     pub(crate) fn first_entry(
-        house: &House,
+        catalog: &Catalog,
         code: &str,
         settings: Settings,
     ) -> Result<Entry, Refused> {
-        let (game, rules) = super::lobby::read_rules(house.games, code)?;
+        let (game, rules) = super::lobby::read_rules(catalog.games, code)?;
         Ok(Entry::Created {
             log: LOG,
             game: game.id().into(),
@@ -161,7 +161,7 @@ impl Room {
     /// The log of a new room in which a person continues a recorded game, and bots play the
     /// other seats.
     pub(crate) fn played_on(
-        house: &House,
+        catalog: &Catalog,
         (id, code): (&str, &str),
         record: &Record,
         from: &PlayOn,
@@ -175,11 +175,11 @@ impl Room {
         if from.seat.index() >= record.seats.len() || from.step > record.moves.len() {
             return Err(refused("the record has no such seat or move"));
         }
-        if from.step > MOST_PLAYED_ON {
-            let words = format!("a game is continued from one of its first {MOST_PLAYED_ON} moves");
+        if from.step > MAX_PLAYED_ON {
+            let words = format!("a game is continued from one of its first {MAX_PLAYED_ON} moves");
             return Err(refused(&words));
         }
-        let game = house.games.find(&record.game);
+        let game = catalog.games.find(&record.game);
         let game = game.ok_or_else(|| refused("this server does not know this game"))?;
         let host = PersonId(1);
         let mut log = vec![Entry::Created {
@@ -207,7 +207,7 @@ impl Room {
         }));
         let mut log: Vec<String> = log.iter().map(Entry::to_json).collect();
         let failed = |error: LoadError| refused(&error.to_string());
-        let mut room = Self::load(house, id, code, &log, Pace::default(), now).map_err(failed)?;
+        let mut room = Self::load(catalog, id, code, &log, Pace::default(), now).map_err(failed)?;
         for line in &record.moves[..from.step] {
             if let Handled::Append(entry) = room.repeat(line)? {
                 room.committed(&entry, now);
@@ -261,7 +261,7 @@ impl Room {
             }
             Entry::Left { person } => self.left(*person, now),
             Entry::BotAdded { name, level } => {
-                let bot = self.house.stored_bot(level);
+                let bot = self.catalog.stored_bot(level);
                 self.chairs.push(Chair::Bot {
                     name: name.clone(),
                     bot: bot.ok_or_else(|| LoadError::Broken(format!("no bot {level:?}")))?,
@@ -273,7 +273,7 @@ impl Room {
                 self.chairs.retain(|chair| !is_this(chair));
             }
             Entry::Rules { game, rules } => {
-                let found = self.house.games.find(game);
+                let found = self.catalog.games.find(game);
                 self.game = found.ok_or_else(|| LoadError::Game(game.clone()))?;
                 self.rules.clone_from(rules);
                 self.rules_code = code_of(self.game, rules);

@@ -8,11 +8,11 @@ use parlour_engine::rules::{RulesMap, write_code};
 use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_protocol::{FromClient, PersonId, Phase, Reason, Settings};
 
-use super::{Chair, Entry, Handled, MOST_ENTRIES, Refused, Room, Time};
-use crate::house::Bot;
+use super::{Chair, Entry, Handled, MAX_ENTRIES, Refused, Room, Time};
+use crate::catalog::Bot;
 
 /// The longest rules code that is read.
-const LONGEST_CODE: usize = 1024;
+const MAX_CODE_LEN: usize = 1024;
 
 /// Reads a rules code. Custom documents, such as decks, are not possible online.
 pub(super) fn read_rules(
@@ -20,7 +20,7 @@ pub(super) fn read_rules(
     code: &str,
 ) -> Result<(&'static dyn AnyGame, RulesMap), Refused> {
     let refused = |words: String| Refused::new(Reason::Rules, words);
-    if code.len() > LONGEST_CODE {
+    if code.len() > MAX_CODE_LEN {
         return Err(refused("these rules are too long".into()));
     }
     let (game, rules) = games
@@ -67,7 +67,7 @@ impl Room {
             let words = "a game is being played; you can watch, and sit down after it";
             return Err(Refused::new(Reason::NotNow, words));
         }
-        self.check_length(MOST_ENTRIES)?;
+        self.check_length(MAX_ENTRIES)?;
         self.check_space()?;
         let name = self.admit(name)?;
         let person = PersonId(self.next_person);
@@ -91,7 +91,7 @@ impl Room {
 
     /// How many people and bots can sit here.
     pub(super) fn most_seats(&self) -> usize {
-        let most = self.game.people_at(&self.rules).unwrap_or(1);
+        let most = self.game.max_people(&self.rules).unwrap_or(1);
         self.settings.seats.map_or(most, |seats| seats.min(most))
     }
 
@@ -176,7 +176,7 @@ impl Room {
         Ok(Some(match message {
             FromClient::AddBot { level } => {
                 let unknown = || format!("there is no bot {level:?}");
-                let bot = self.house.bot(level);
+                let bot = self.catalog.bot(level);
                 let bot = bot.ok_or_else(|| Refused::new(Reason::Rules, unknown()))?;
                 self.check_space()?;
                 Entry::BotAdded {
@@ -193,7 +193,7 @@ impl Room {
                 Chair::Person(person) => Entry::Left { person: *person },
             },
             FromClient::Rules { code } => {
-                let (game, rules) = read_rules(self.house.games, code)?;
+                let (game, rules) = read_rules(self.catalog.games, code)?;
                 return self.new_rules(game, rules);
             }
             FromClient::Rule { rule, value } => {
@@ -226,7 +226,7 @@ impl Room {
         game: &'static dyn AnyGame,
         rules: RulesMap,
     ) -> Result<Option<Entry>, Refused> {
-        let most = game.people_at(&rules).unwrap_or(1);
+        let most = game.max_people(&rules).unwrap_or(1);
         if self.chairs.len() > most {
             let words = format!(
                 "{} people and bots sit here; {} has {most} seats under these rules",

@@ -26,13 +26,13 @@ use self::deal::Dealing;
 pub(crate) use self::entry::Entry;
 pub(crate) use self::load::LoadError;
 use self::play::Play;
-use crate::house::{Bot, House};
+use crate::catalog::{Bot, Catalog};
 
 /// A room with this many entries takes no new game and no changes.
-const MOST_ENTRIES: u64 = 100_000;
+const MAX_ENTRIES: u64 = 100_000;
 
 /// The hard limit of a room's log. It stops games that never end.
-const HARD_LIMIT: u64 = 10 * MOST_ENTRIES;
+const HARD_LIMIT: u64 = 10 * MAX_ENTRIES;
 
 /// A time in milliseconds, by the clock of the store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -150,7 +150,7 @@ struct Presence {
 
 /// A room.
 pub(crate) struct Room {
-    house: House,
+    catalog: Catalog,
     id: String,
     code: String,
     pace: Pace,
@@ -218,7 +218,7 @@ impl Room {
 
     /// Whether the log takes no new game.
     pub(crate) fn is_full(&self) -> bool {
-        self.number >= MOST_ENTRIES
+        self.number >= MAX_ENTRIES
     }
 
     /// The rules in one line.
@@ -341,7 +341,7 @@ impl Room {
             FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => {
                 HARD_LIMIT
             }
-            _ => MOST_ENTRIES,
+            _ => MAX_ENTRIES,
         })?;
         match message {
             FromClient::Move { request, ask, text } => self.make_move(person, request, *ask, text),

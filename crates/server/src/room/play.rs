@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use parlour_bots::{AnyRegistry, Budget, OpenError, Seating, Sitter};
+use parlour_bots::{AnyRegistry, Budget, OpenError, SeatedPlayer, Seating};
 use parlour_engine::Seat;
 use parlour_engine::host::{Driver, HostedTable, Next, People};
 use parlour_engine::moves::Refusal;
@@ -17,13 +17,13 @@ use sha2::{Digest, Sha256};
 
 use super::entry::Started;
 use super::{Entry, Handled, Refused, Room, Time};
-use crate::house::Bot;
+use crate::catalog::Bot;
 use crate::ids::hex;
 
 /// The maximum length of a request id.
-const LONGEST_REQUEST: usize = 64;
+const MAX_REQUEST_LEN: usize = 64;
 
-/// A game in progress, or the last one.
+/// The game in progress, or the last game of the room.
 pub(super) struct Play {
     /// Every seat has a bot; the driver decides whether the bot or a person plays.
     pub(super) table: Box<dyn HostedTable>,
@@ -71,12 +71,12 @@ impl Play {
         started: &Started,
         (number, now): (u64, Time),
     ) -> Result<Self, OpenError> {
-        let sitter = |(name, _, bot): &(String, Option<PersonId>, Bot)| Sitter {
+        let sitter = |(name, _, bot): &(String, Option<PersonId>, Bot)| SeatedPlayer {
             name: name.clone(),
             bot: Some(bot.kind),
             program: bot.program.clone(),
         };
-        let sitters: Vec<Sitter> = seats.iter().map(sitter).collect();
+        let sitters: Vec<SeatedPlayer> = seats.iter().map(sitter).collect();
         let seating = Seating::from(sitters).with_budget(Budget::default());
         let table = games.deal(&seating, game.id(), rules, Chance::seed(started.seed))?;
         let seats = seats.into_iter().map(|(name, person, bot)| PlaySeat {
@@ -241,8 +241,8 @@ impl Room {
         ask: u64,
         text: &str,
     ) -> Result<Handled, Refused> {
-        if request.is_empty() || request.len() > LONGEST_REQUEST {
-            let words = format!("a request has 1 to {LONGEST_REQUEST} characters");
+        if request.is_empty() || request.len() > MAX_REQUEST_LEN {
+            let words = format!("a request has 1 to {MAX_REQUEST_LEN} characters");
             return Err(Refused::new(Reason::Message, words));
         }
         let no_game = || Refused::new(Reason::NotNow, "no game is being played");

@@ -20,11 +20,11 @@ struct Tested {
 
 impl Tested {
     fn new(rules: &str, settings: Settings) -> Self {
-        let first = Room::first_entry(&House::new(&Games), rules, settings).unwrap();
+        let first = Room::first_entry(&Catalog::new(&Games), rules, settings).unwrap();
         let log = vec![serde_json::to_string(&first).unwrap()];
         let now = Time(1_000_000);
         let pace = Pace::default();
-        let room = Room::load(&House::new(&Games), "id", "BCDFGH", &log, pace, now).unwrap();
+        let room = Room::load(&Catalog::new(&Games), "id", "BCDFGH", &log, pace, now).unwrap();
         Self { room, log, now }
     }
 
@@ -72,7 +72,7 @@ impl Tested {
     fn again(&self) -> Result<Room, LoadError> {
         let pace = Pace::default();
         Room::load(
-            &House::new(&Games),
+            &Catalog::new(&Games),
             "id",
             "BCDFGH",
             &self.log,
@@ -159,7 +159,7 @@ fn a_game_can_be_loaded_after_every_entry() {
     for length in 1..=tested.log.len() {
         let log = &tested.log[..length];
         let room = Room::load(
-            &House::new(&Games),
+            &Catalog::new(&Games),
             "id",
             "BCDFGH",
             log,
@@ -270,7 +270,7 @@ fn names_are_checked_and_tables_fill_up() {
         assert_eq!(reason(&tested, name), Reason::Name, "{name:?}");
     }
     let blackjack = parlour_bots::AnyRegistry::find(&Games, "blackjack").unwrap();
-    let most = blackjack.people_at(&blackjack.default_rules()).unwrap();
+    let most = blackjack.max_people(&blackjack.default_rules()).unwrap();
     for number in 2..=most {
         tested.join(&format!("P{number}"));
     }
@@ -599,7 +599,7 @@ fn a_log_that_does_not_fit_is_refused_with_a_sentence() {
         let mut log = tested.log.clone();
         change(&mut log);
         let room = Room::load(
-            &House::new(&Games),
+            &Catalog::new(&Games),
             "id",
             "BCDFGH",
             &log,
@@ -684,7 +684,7 @@ fn a_replica_that_follows_the_log_has_the_same_table() {
     let mut replica = {
         let log = &tested.log[..1];
         Room::load(
-            &House::new(&Games),
+            &Catalog::new(&Games),
             "id",
             "BCDFGH",
             log,
@@ -904,7 +904,7 @@ fn the_length_of_a_log_is_limited() {
     let (ask, text) = a_move(&tested, ANN);
     let request = "r".to_string();
     let played = FromClient::Move { request, ask, text };
-    tested.room.number = MOST_ENTRIES;
+    tested.room.number = MAX_ENTRIES;
     assert_eq!(tested.reason(ANN, &FromClient::Start), Reason::Full);
     // The game can still be finished, up to the hard limit.
     tested.room.number = HARD_LIMIT;
@@ -992,7 +992,7 @@ fn people_who_withhold_their_bytes_cannot_exclude_others_from_the_deal() {
 fn nobody_joins_a_room_with_a_full_log() {
     let mut tested = Tested::new("one", Settings::default());
     tested.join("Ann");
-    tested.room.number = MOST_ENTRIES;
+    tested.room.number = MAX_ENTRIES;
     let refused = tested.room.join("Bob").expect_err("a full log");
     assert_eq!(refused.reason, Reason::Full);
     let level = "easy".to_string();
@@ -1015,7 +1015,7 @@ fn only_so_many_moves_of_a_record_are_continued() {
         step: 10_001,
         seat: Seat::default(),
     };
-    let house = House::new(&Games);
+    let house = Catalog::new(&Games);
     let played = Room::played_on(
         &house,
         ("id", "BCDFGH"),

@@ -10,7 +10,7 @@ use super::play::Play;
 use super::{Chair, Refused, Room, Time};
 
 /// The most sentences in one message. Older ones are left out.
-const MOST_NEWS: usize = 200;
+const MAX_NEWS: usize = 200;
 
 impl Room {
     /// The public state of the room.
@@ -28,7 +28,7 @@ impl Room {
             seats: self.seat_states(),
             most: self.most_seats(),
             watching,
-            levels: self.house.levels(),
+            levels: self.catalog.levels(),
             settings: self.settings,
             record: over.map(|play| play.record.clone()),
         }
@@ -75,7 +75,7 @@ impl Room {
         let play = self.play.as_ref()?;
         let view = play.table.view(seat).ok()?;
         let mut news = view.story_since(heard);
-        let missed = news.len().saturating_sub(MOST_NEWS);
+        let missed = news.len().saturating_sub(MAX_NEWS);
         news.drain(..missed);
         let ask = seat.and_then(|seat| play.ask(seat));
         let mut legal = view.legal_moves();

@@ -25,7 +25,7 @@ const MIGRATIONS: [&str; 2] = [
 ];
 
 /// The most requests of one transaction.
-const MOST_AT_ONCE: usize = 512;
+const MAX_AT_ONCE: usize = 512;
 
 /// How many old rooms or records are deleted in one transaction.
 const DELETED_AT_ONCE: usize = 20;
@@ -40,13 +40,13 @@ pub enum MemoryOrFile {
 }
 
 /// Runs a request and returns the function that answers it after the commit.
-type Work = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
+type Job = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
 
 /// Answers a request, after the commit.
 type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 enum Request {
-    Work(Work),
+    Job(Job),
     Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
 }
 
@@ -68,7 +68,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
 }
 
 /// Called before the process ends because the store cannot be written, with the reason.
-pub type LastWords = fn(&str);
+pub type OnWriteFailure = fn(&str);
 
 /// A store in a file.
 pub struct Sqlite {
@@ -87,7 +87,7 @@ impl Sqlite {
         Self::start(place, |_| {})
     }
 
-    fn start(place: &MemoryOrFile, last_words: LastWords) -> Result<Self, StoreError> {
+    fn start(place: &MemoryOrFile, on_write_failure: OnWriteFailure) -> Result<Self, StoreError> {
         let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
         let mut connection = match place {
             MemoryOrFile::Memory => Connection::open_in_memory().map_err(open)?,
@@ -100,7 +100,7 @@ impl Sqlite {
         let (requests, inbox) = mpsc::channel();
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || serve(&mut connection, &inbox, last_words))
+            .spawn(move || serve(&mut connection, &inbox, on_write_failure))
             .map_err(|error| StoreError::Open(error.to_string()))?;
         Ok(Self {
             requests,
@@ -116,7 +116,7 @@ impl Sqlite {
     /// A [`StoreError`] if it cannot be opened, or another server uses it.
     pub fn open_for_server(
         place: &MemoryOrFile,
-        last_words: LastWords,
+        on_write_failure: OnWriteFailure,
     ) -> Result<Self, StoreError> {
         let lock = match place {
             MemoryOrFile::Memory => None,
@@ -124,7 +124,7 @@ impl Sqlite {
         };
         Ok(Self {
             _lock: lock,
-            ..Self::start(place, last_words)?
+            ..Self::start(place, on_write_failure)?
         })
     }
 
@@ -176,16 +176,16 @@ impl Sqlite {
     /// Runs a request in a transaction, and answers after the commit.
     fn ask<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         let (sender, receiver) = oneshot::channel::<Result<T, StoreError>>();
-        let work: Work = Box::new(move |transaction| {
-            let value = work(transaction)?;
+        let job: Job = Box::new(move |transaction| {
+            let value = job(transaction)?;
             Ok(Box::new(move |committed: Result<(), StoreError>| {
                 let _ = sender.send(committed.map(|()| value));
             }))
         });
-        let sent = self.requests.send(Request::Work(work));
+        let sent = self.requests.send(Request::Job(job));
         Box::pin(async move {
             let gone = || StoreError::Failed("the store is closed".into());
             sent.map_err(|_| gone())?;
@@ -253,21 +253,25 @@ fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// Serves requests until all senders are dropped.
-fn serve(connection: &mut Connection, inbox: &mpsc::Receiver<Request>, last_words: LastWords) {
+fn serve(
+    connection: &mut Connection,
+    inbox: &mpsc::Receiver<Request>,
+    on_write_failure: OnWriteFailure,
+) {
     while let Ok(first) = inbox.recv() {
-        let mut works = Vec::new();
+        let mut jobs = Vec::new();
         let mut backups = Vec::new();
         let waiting = std::iter::once(first).chain(inbox.try_iter());
-        for request in waiting.take(MOST_AT_ONCE) {
+        for request in waiting.take(MAX_AT_ONCE) {
             match request {
-                Request::Work(work) => works.push(work),
+                Request::Job(job) => jobs.push(job),
                 Request::Backup(to, answer) => backups.push((to, answer)),
             }
         }
-        if let Err(error) = run_batch(connection, works) {
+        if let Err(error) = run_batch(connection, jobs) {
             // After a failed write it is unknown what is on the disk.
             tracing::error!(%error, "the store cannot be written; this server ends");
-            last_words(&error.to_string());
+            on_write_failure(&error.to_string());
             std::process::exit(1);
         }
         for (to, answer) in backups {
@@ -301,8 +305,8 @@ fn create_private(path: &Path) -> io::Result<File> {
 
 /// Runs requests in one transaction. If one of them fails, only that one is rolled back. An
 /// error is that of the commit.
-fn run_batch(connection: &mut Connection, works: Vec<Work>) -> rusqlite::Result<()> {
-    if works.is_empty() {
+fn run_batch(connection: &mut Connection, jobs: Vec<Job>) -> rusqlite::Result<()> {
+    if jobs.is_empty() {
         return Ok(());
     }
     let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
@@ -315,7 +319,7 @@ fn run_batch(connection: &mut Connection, works: Vec<Work>) -> rusqlite::Result<
         }
     };
     let mut replies = Vec::new();
-    for work in works {
+    for job in jobs {
         let savepoint = match transaction.savepoint() {
             Ok(savepoint) => savepoint,
             Err(error) => {
@@ -323,7 +327,7 @@ fn run_batch(connection: &mut Connection, works: Vec<Work>) -> rusqlite::Result<
                 continue;
             }
         };
-        match work(&savepoint) {
+        match job(&savepoint) {
             Ok(reply) => match savepoint.commit() {
                 Ok(()) => replies.push(reply),
                 Err(error) => reply(Err(failed(error))),

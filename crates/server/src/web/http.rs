@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
-use parlour_engine::rules::{Kind, RulesMap, write_code};
+use parlour_engine::rules::{RulesMap, SwitchKind as Kind, write_code};
 use parlour_protocol::{
     FoundRoom, GameInfo, HttpRefusal, ListedTable, NewRoom, PresetState, Reason, RulesState,
     SwitchKind, SwitchState,
@@ -109,7 +109,7 @@ pub(super) async fn find_with_token(
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
     Json(
         app.node
-            .house
+            .catalog
             .games
             .games()
             .iter()
@@ -166,7 +166,7 @@ pub(super) async fn rules(
     Path(code): Path<String>,
 ) -> Result<Json<RulesState>, Refused> {
     let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
-    let (game, rules) = app.node.house.games.read_code(&code).map_err(refused)?;
+    let (game, rules) = app.node.catalog.games.read_code(&code).map_err(refused)?;
     let whole = game.rules(&rules).map_err(refused)?;
     let bundled = |names: &[&str], id: &str| {
         let same = |name: &&&str| {

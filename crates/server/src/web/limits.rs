@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The most connections of one address.
-const MOST_SOCKETS: u32 = 200;
+const MAX_SOCKETS: u32 = 200;
 
 /// At this number of addresses, some are forgotten.
-const MOST_ADDRESSES: usize = 100_000;
+const MAX_ADDRESSES: usize = 100_000;
 
 /// Permits `burst` events at once, and then one every `every`.
 #[derive(Clone, Copy, Debug)]
@@ -133,10 +133,10 @@ impl Addresses {
     /// connections. Most of the room is free then, so that this happens rarely.
     fn forget(&mut self, now: Instant) {
         self.all.retain(|_, address| !address.is_unused(now));
-        if self.all.len() > MOST_ADDRESSES / 2 {
+        if self.all.len() > MAX_ADDRESSES / 2 {
             self.all.retain(|_, address| address.sockets > 0);
         }
-        self.most = MOST_ADDRESSES.max(2 * self.all.len());
+        self.most = MAX_ADDRESSES.max(2 * self.all.len());
     }
 }
 
@@ -182,7 +182,7 @@ impl Limits {
     pub(crate) fn new(unlimited: bool) -> Self {
         let addresses = Addresses {
             all: HashMap::new(),
-            most: MOST_ADDRESSES,
+            most: MAX_ADDRESSES,
         };
         Self {
             addresses: Arc::new(Mutex::new(addresses)),
@@ -224,7 +224,7 @@ impl Limits {
     pub(crate) fn socket(&self, address: IpAddr) -> Option<Counted> {
         let network = network(address);
         let permitted = self.with(address, |address, _| {
-            let permitted = self.unlimited || address.sockets < MOST_SOCKETS;
+            let permitted = self.unlimited || address.sockets < MAX_SOCKETS;
             address.sockets += u32::from(permitted);
             permitted
         });
@@ -289,7 +289,7 @@ mod tests {
     fn connections_are_counted_while_they_are_open() {
         let limits = Limits::new(false);
         let address: IpAddr = "10.0.0.1".parse().unwrap();
-        let open: Vec<_> = (0..MOST_SOCKETS).map(|_| limits.socket(address)).collect();
+        let open: Vec<_> = (0..MAX_SOCKETS).map(|_| limits.socket(address)).collect();
         assert!(open.iter().all(Option::is_some));
         assert!(limits.socket(address).is_none());
         drop(open);
@@ -302,11 +302,11 @@ mod tests {
         let address = |number: u32| IpAddr::from(std::net::Ipv4Addr::from(number));
         let connection = limits.socket(address(0));
         // A guess of each keeps it from being forgotten first.
-        for number in 1..3 * MOST_ADDRESSES as u32 {
+        for number in 1..3 * MAX_ADDRESSES as u32 {
             limits.guess(address(number));
         }
         let known = lock(&limits.addresses).all.len();
-        assert!(known <= MOST_ADDRESSES, "{known}");
+        assert!(known <= MAX_ADDRESSES, "{known}");
         let sockets = |limits: &Limits| lock(&limits.addresses).all[&address(0)].sockets;
         assert_eq!(sockets(&limits), 1);
         drop(connection);
@@ -314,7 +314,7 @@ mod tests {
         // Those that have used up nothing are forgotten first.
         let limits = Limits::new(false);
         limits.guess(address(0));
-        for number in 1..2 * MOST_ADDRESSES as u32 {
+        for number in 1..2 * MAX_ADDRESSES as u32 {
             limits.is_guessing(address(number));
         }
         assert!(lock(&limits.addresses).all.contains_key(&address(0)));

@@ -35,12 +35,12 @@ use self::text::Visitors;
 use crate::node::Node;
 
 /// The maximum length of a request body, in bytes.
-const LONGEST_BODY: usize = 16 * 1024;
+const MAX_BODY_LEN: usize = 16 * 1024;
 
 /// How long the server waits for clients to disconnect when it stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long one of several servers at least says that it stops.
+/// The minimum time for which one of several servers reports that it is stopping.
 const NOTICE: Duration = Duration::from_secs(1);
 
 /// How long the server tries to give up its rooms when it stops.
@@ -250,7 +250,7 @@ fn router(app: Arc<App>) -> Router {
             Arc::clone(&app),
             proxies::look_behind,
         ))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_LEN))
         .with_state(app)
 }
 

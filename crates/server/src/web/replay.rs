@@ -53,7 +53,7 @@ fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, 
     let unknown = || refused("this server does not know that game".into());
     let game = app
         .node
-        .house
+        .catalog
         .games
         .find(&record.game)
         .ok_or_else(unknown)?;

@@ -10,7 +10,7 @@ use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use parlour_protocol::{FromClient, FromServer, Hello, LONGEST_MESSAGE, Reason, VERSION};
+use parlour_protocol::{FromClient, FromServer, Hello, MAX_MESSAGE_LEN, Reason, VERSION};
 use serde::Deserialize;
 use tokio::time::{sleep_until, timeout};
 
@@ -30,7 +30,7 @@ const WRITE: Duration = Duration::from_secs(20);
 const PING: Duration = Duration::from_secs(20);
 
 /// After this many invalid messages in a row, the connection is closed.
-const MOST_WRONG: u32 = 50;
+const MAX_WRONG: u32 = 50;
 
 /// The close code when the server restarts.
 const RESTART: u16 = 1012;
@@ -67,8 +67,8 @@ pub(super) async fn socket(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER)
-        .max_message_size(4 * LONGEST_MESSAGE)
-        .max_frame_size(4 * LONGEST_MESSAGE)
+        .max_message_size(4 * MAX_MESSAGE_LEN)
+        .max_frame_size(4 * MAX_MESSAGE_LEN)
         .on_upgrade(move |socket| async move {
             let client = Client {
                 socket,
@@ -107,7 +107,7 @@ impl Browser {
     }
 }
 
-/// For how long nothing was received from a client. News for the client do not count.
+/// How long nothing was received from a client. Messages to the client do not count.
 struct Silence {
     since: Instant,
     pinged: Option<Instant>,
@@ -296,12 +296,12 @@ impl Client {
                     if let Some(end) = self.send_all(&answers).await {
                         return end;
                     }
-                    if wrong_in_a_row >= MOST_WRONG {
+                    if wrong_in_a_row >= MAX_WRONG {
                         let words = "too many messages were wrong";
                         return End::Close(POLICY, words.into(), false);
                     }
                 }
-                // Not a pause, which would begin again with every news.
+                // An absolute time: a pause would begin again with every message to the client.
                 () = sleep_until(silence.end().into()) => match silence.check(Instant::now()) {
                     Silent::No => {}
                     Silent::Gone => return End::Gone,
@@ -353,8 +353,8 @@ impl Client {
                 return Ok(Err(Refused::new(Reason::Message, words)));
             }
         };
-        if text.len() > LONGEST_MESSAGE {
-            let words = format!("a message has at most {LONGEST_MESSAGE} bytes");
+        if text.len() > MAX_MESSAGE_LEN {
+            let words = format!("a message has at most {MAX_MESSAGE_LEN} bytes");
             return Ok(Err(Refused::new(Reason::TooLong, words)));
         }
         Ok(Ok(Some(text.as_str().into())))

@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use parlour_games::Games;
-use parlour_server::{House, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite};
+use parlour_server::{Catalog, MemoryOrFile, Node, Pace, ServeOptions, Server, Sqlite};
 use tokio::sync::oneshot;
 
 /// Bots do not wait in tests.
@@ -51,13 +51,13 @@ impl TestServer {
     }
 
     /// A server with bots of its own.
-    async fn with_house(house: House) -> Self {
+    async fn with_catalog(catalog: Catalog) -> Self {
         let store = Arc::new(Sqlite::open(&MemoryOrFile::Memory).unwrap());
         let options = ServeOptions {
             unlimited: true,
             ..ServeOptions::default()
         };
-        Self::serve(Node::new(house, store, FAST), 0, options).await
+        Self::serve(Node::new(catalog, store, FAST), 0, options).await
     }
 
     async fn with_options(place: &MemoryOrFile, port: u16, options: ServeOptions) -> Self {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use parlour_engine::Record;
 use parlour_engine::record::Chance;
 use parlour_games::Games;
-use parlour_server::{House, MemoryOrFile};
+use parlour_server::{Catalog, MemoryOrFile};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -306,8 +306,8 @@ async fn a_program_plays_where_the_operator_registered_it() {
         "/../../examples/programs/first.sh"
     );
     let programs = [("first".to_string(), std::path::Path::new(path).into())];
-    let house = House::new(&Games).with_programs(programs.into());
-    let server = TestServer::with_house(house).await;
+    let catalog = Catalog::new(&Games).with_programs(programs.into());
+    let server = TestServer::with_catalog(catalog).await;
     let (code, token) = open_room(server.address, "one+turn-limit=30", &["exec:first"]).await;
     let mut ann = TestClient::hello(server.address, &code, json!({"token": token})).await;
     let room = ann.expect("room").await;

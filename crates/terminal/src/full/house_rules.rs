@@ -1,7 +1,7 @@
 //! The page for changing the house rules of a game.
 
 use parlour_engine::registry::AnyGame;
-use parlour_engine::rules::{Kind, RulesMap, SwitchInfo};
+use parlour_engine::rules::{RulesMap, SwitchInfo, SwitchKind};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -53,23 +53,23 @@ impl HouseRulesPage {
         let switch = &self.game.switches()[number];
         let current = self.value(switch);
         let next = match &switch.kind {
-            Kind::Flag => {
+            SwitchKind::Flag => {
                 let on = current == Some(Value::Bool(true));
                 if on { "off" } else { "on" }.to_string()
             }
-            Kind::Number { min, max } => {
+            SwitchKind::Number { min, max } => {
                 let current = current.and_then(|value| value.as_i64()).unwrap_or_default();
                 let next = current
                     .saturating_add(by)
                     .clamp((*min).into(), (*max).into());
                 next.to_string()
             }
-            Kind::Word(words) => next_word(words, current.as_ref(), by),
-            Kind::Document(names) => {
+            SwitchKind::Word(words) => next_word(words, current.as_ref(), by),
+            SwitchKind::Document(names) => {
                 let name = self.document(switch.id, names, current.as_ref());
                 next_word(names, name.map(Value::from).as_ref(), by)
             }
-            Kind::Text(_) => return self.show_message("Type its value and press Enter."),
+            SwitchKind::Text(_) => return self.show_message("Type its value and press Enter."),
         };
         let words = format!("{}={next}", switch.id);
         self.apply(context, &words);
@@ -142,7 +142,7 @@ impl HouseRulesPage {
         let switch = &self.game.switches()[number];
         let value = self.value(switch);
         let shown = match (&switch.kind, &value) {
-            (Kind::Document(names), value) => {
+            (SwitchKind::Document(names), value) => {
                 let name = self.document(switch.id, names, value.as_ref());
                 name.unwrap_or("your own").into()
             }
@@ -168,7 +168,7 @@ impl HouseRulesPage {
             Some(number) => {
                 let switch = &self.game.switches()[number];
                 let values = match &switch.kind {
-                    Kind::Document(names) => names.join(", "),
+                    SwitchKind::Document(names) => names.join(", "),
                     kind => kind.describe(),
                 };
                 (switch.about.into(), values)

@@ -16,7 +16,7 @@ use super::paint;
 use super::theme::Theme;
 
 /// The maximum length of a line, in characters.
-const LONGEST: usize = 200;
+const MAX_LEN: usize = 200;
 
 /// A line with the cursor at its end.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,7 @@ impl LineEdit {
     }
 
     fn add(&mut self, letter: char) {
-        if !letter.is_control() && self.0.chars().count() < LONGEST {
+        if !letter.is_control() && self.0.chars().count() < MAX_LEN {
             self.0.push(letter);
         }
     }
@@ -101,7 +101,7 @@ mod tests {
         check("", InputEvent::Paste("R7\nG3".into()), true, "R7");
         check("", InputEvent::Paste("\u{1b}[2J".into()), true, "[2J");
         check("", InputEvent::Key(KeyCode::Enter), false, "");
-        let long = "x".repeat(LONGEST);
+        let long = "x".repeat(MAX_LEN);
         check(&long, InputEvent::Paste("y".repeat(1 << 20)), true, &long);
     }
 }

@@ -22,7 +22,7 @@ use super::table::TablePage;
 use super::table::reactions::Reactions;
 use super::text_page::TextPage;
 use crate::line::words::sentence;
-use crate::online::{self, HELP, LEVELS, Room, RoomEvent, ServerLine, Typed, is_only_here};
+use crate::online::{self, HELP, LEVELS, RoomEvent, RoomMirror, ServerLine, Typed, is_only_here};
 use crate::table::{OnlineTable, if_left, rules_of};
 
 /// How often to look for news of the server.
@@ -30,7 +30,7 @@ const POLL: Duration = Duration::from_millis(50);
 
 /// The page before and between games.
 pub(crate) struct LobbyPage {
-    room: Rc<RefCell<Room>>,
+    room: Rc<RefCell<RoomMirror>>,
     /// The link for others.
     link: String,
     /// The link as a QR code; empty if no other device can use it.
@@ -55,7 +55,7 @@ pub(crate) struct LobbyPage {
 impl LobbyPage {
     pub(crate) fn new(line: Box<dyn ServerLine>, link: String) -> Self {
         Self {
-            room: Rc::new(RefCell::new(Room::new(line))),
+            room: Rc::new(RefCell::new(RoomMirror::new(line))),
             code: match is_only_here(&link) {
                 true => String::new(),
                 false => qr::qr_code(&link),
@@ -74,7 +74,7 @@ impl LobbyPage {
     }
 
     fn state(&self) -> Option<Ref<'_, RoomState>> {
-        Ref::filter_map(self.room.borrow(), Room::state).ok()
+        Ref::filter_map(self.room.borrow(), RoomMirror::state).ok()
     }
 
     /// Whether there is no room: the client is still connecting, or the connection has

@@ -18,7 +18,7 @@ use super::players::PlayersPage;
 use super::records::{RecordsPage, summary};
 use super::resume_offer::ResumeOffer;
 use super::splash::SplashPage;
-use super::story_page::StoryPage;
+use super::stats_page::StatsPage;
 use super::text_page::TextPage;
 use crate::host::{SavedGame, StartOptions};
 use crate::line::fit;
@@ -31,7 +31,7 @@ const LOW_ACTIONS: usize = 8;
 /// The actions of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
-    GoOn,
+    Resume,
     Play,
     Others,
     Online,
@@ -39,13 +39,13 @@ enum Action {
     HouseRules,
     Rules,
     Records,
-    Story,
+    Stats,
     Quit,
 }
 
 impl Action {
     const ALL: [Self; 10] = [
-        Self::GoOn,
+        Self::Resume,
         Self::Play,
         Self::Others,
         Self::Online,
@@ -53,13 +53,13 @@ impl Action {
         Self::HouseRules,
         Self::Rules,
         Self::Records,
-        Self::Story,
+        Self::Stats,
         Self::Quit,
     ];
 
     fn label(self) -> &'static str {
         match self {
-            Self::GoOn => "Resume",
+            Self::Resume => "Resume",
             Self::Play => "Play",
             Self::Others => "Play with others",
             Self::Online => "Play online",
@@ -67,7 +67,7 @@ impl Action {
             Self::HouseRules => "House rules",
             Self::Rules => "Rules of the game",
             Self::Records => "Records",
-            Self::Story => "Your story",
+            Self::Stats => "Your statistics",
             Self::Quit => "Quit",
         }
     }
@@ -129,7 +129,7 @@ impl Menu {
         // Offer the unfinished game that was asked for, not the newest one.
         self.unfinished = start.offered;
         self.action = match self.unfinished {
-            Some(_) => Action::GoOn,
+            Some(_) => Action::Resume,
             None => Action::Play,
         };
         let rules = context.house_rules(start.game);
@@ -151,7 +151,7 @@ impl Menu {
     fn find_unfinished(&mut self, context: &mut AppContext<'_>) {
         self.unfinished = context.host.offer(None);
         self.action = match self.unfinished {
-            Some(_) => Action::GoOn,
+            Some(_) => Action::Resume,
             None => Action::Play,
         };
     }
@@ -159,7 +159,7 @@ impl Menu {
     fn actions(&self) -> impl Iterator<Item = Action> + use<> {
         let (goes_on, has_online) = (self.unfinished.is_some(), self.has_online);
         Action::ALL.into_iter().filter(move |action| match action {
-            Action::GoOn => goes_on,
+            Action::Resume => goes_on,
             Action::Others | Action::Online => has_online,
             _ => true,
         })
@@ -179,7 +179,7 @@ impl Menu {
     fn move_game(&mut self, context: &AppContext<'_>, by: isize) {
         let games = context.registry.games().len();
         self.game = (self.game + games).wrapping_add_signed(by) % games;
-        if self.action == Action::GoOn {
+        if self.action == Action::Resume {
             self.action = Action::Play;
         }
     }
@@ -188,7 +188,7 @@ impl Menu {
         let game = self.chosen(context);
         let rules = context.house_rules(game);
         match self.action {
-            Action::GoOn => match self.unfinished.clone() {
+            Action::Resume => match self.unfinished.clone() {
                 Some(saved) => resume_saved(context, &saved),
                 None => Navigation::Stay,
             },
@@ -208,7 +208,7 @@ impl Menu {
                 Navigation::push(TextPage::new(game.title(), prose))
             }
             Action::Records => Navigation::push(RecordsPage::new(context)),
-            Action::Story => Navigation::push(StoryPage::new(context)),
+            Action::Stats => Navigation::push(StatsPage::new(context)),
             Action::Quit => Navigation::Quit,
         }
     }
@@ -217,7 +217,7 @@ impl Menu {
     fn about(&self, context: &AppContext<'_>, action: Action) -> String {
         let game = self.chosen(context);
         match action {
-            Action::GoOn => self
+            Action::Resume => self
                 .unfinished
                 .as_ref()
                 .map(|saved| summary(context, saved))
@@ -225,19 +225,19 @@ impl Menu {
             Action::Play => {
                 let seating = default_seating(context, game, &context.house_rules(game));
                 let names: Vec<&str> = seating
-                    .sitters()
+                    .players()
                     .iter()
-                    .map(|sitter| sitter.name.as_str())
+                    .map(|player| player.name.as_str())
                     .collect();
                 format!("{}: {}", game.title(), names.join(", "))
             }
-            Action::Others => "at other screens in your network, with a link".into(),
+            Action::Others => "on other devices in your network, with a link".into(),
             Action::Online => "at a table on a server".into(),
             Action::Players => "choose people and bots".into(),
             Action::HouseRules => rules_code(game, &context.house_rules(game)),
             Action::Rules => format!("how {} is played", game.title()),
             Action::Records => "replay saved games, or resume one".into(),
-            Action::Story => "your wins, streaks and best moments".into(),
+            Action::Stats => "your wins, streaks and best moments".into(),
             Action::Quit => String::new(),
         }
     }
@@ -284,7 +284,7 @@ impl Menu {
         let last = context.registry.games().len() - 1;
         let by = by * self.grid.columns().cast_signed();
         self.game = self.game.saturating_add_signed(by).min(last);
-        if self.action == Action::GoOn {
+        if self.action == Action::Resume {
             self.action = Action::Play;
         }
     }

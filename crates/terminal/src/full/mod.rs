@@ -23,7 +23,7 @@ mod records;
 mod replay;
 mod resume_offer;
 mod splash;
-mod story_page;
+mod stats_page;
 mod svg;
 mod table;
 mod terminal;

@@ -80,9 +80,9 @@ pub(crate) fn deal_or_warn(context: &mut AppContext<'_>, config: TableConfig) ->
 
 /// Opens the table of an unfinished game.
 pub(crate) fn resume_saved(context: &mut AppContext<'_>, saved: &SavedGame) -> Navigation {
-    // Claim it first: another program may have added moves.
-    let claimed = context.host.resume(saved);
-    let loaded = claimed.and_then(|()| context.host.load(saved));
+    // Lock it first: another program may have added moves.
+    let locked = context.host.resume(saved);
+    let loaded = locked.and_then(|()| context.host.load(saved));
     match loaded {
         Ok(record) => resume(context, &record),
         Err(error) => {

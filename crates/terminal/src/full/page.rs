@@ -227,7 +227,7 @@ impl AppContext<'_> {
     pub(crate) fn max_people(&self, game: &dyn AnyGame, rules: &RulesMap) -> usize {
         match &self.overrides.game {
             Some((id, _, most)) if *id == game.id() => *most,
-            _ => game.people_at(rules).unwrap_or(*game.people().end()),
+            _ => game.max_people(rules).unwrap_or(*game.people().end()),
         }
     }
 

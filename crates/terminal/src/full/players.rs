@@ -26,7 +26,7 @@ enum Player {
 
 /// What a line of the page is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum PageRow {
     Player(usize),
     AddPerson,
     AddBot,
@@ -44,11 +44,11 @@ pub(crate) struct PlayersPage {
 
 impl PlayersPage {
     pub(crate) fn new(config: TableConfig) -> Self {
-        let player = |sitter: &parlour_bots::Sitter| match sitter.bot {
+        let player = |sitter: &parlour_bots::SeatedPlayer| match sitter.bot {
             Some(kind) => Player::Bot(kind),
             None => Player::Person(LineEdit::new(&sitter.name)),
         };
-        let players = config.seating.sitters().iter().map(player).collect();
+        let players = config.seating.players().iter().map(player).collect();
         Self {
             config,
             players,
@@ -58,16 +58,16 @@ impl PlayersPage {
         }
     }
 
-    fn lines(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = (0..self.players.len()).map(Line::Player).collect();
+    fn lines(&self) -> Vec<PageRow> {
+        let mut lines: Vec<PageRow> = (0..self.players.len()).map(PageRow::Player).collect();
         if self.players.len() < MAX_SEATS {
-            lines.extend([Line::AddPerson, Line::AddBot]);
+            lines.extend([PageRow::AddPerson, PageRow::AddBot]);
         }
-        lines.push(Line::Play);
+        lines.push(PageRow::Play);
         lines
     }
 
-    fn line(&self) -> Line {
+    fn line(&self) -> PageRow {
         let lines = self.lines();
         lines[self.chosen.min(lines.len() - 1)]
     }
@@ -95,7 +95,7 @@ impl PlayersPage {
                 "{people} people are too many: at most {most} can play."
             ));
         }
-        let checked = game.check(rules, seating.sitters().len());
+        let checked = game.check(rules, seating.players().len());
         checked.map_err(|error| sentence(&error.to_string()))?;
         Ok(seating)
     }
@@ -107,10 +107,10 @@ impl PlayersPage {
 
     fn act(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.line() {
-            Line::AddPerson => self.add(Player::Person(LineEdit::default())),
-            Line::AddBot => self.add(Player::Bot(BotKind::default())),
-            Line::Player(_) => self.chosen += 1,
-            Line::Play => match self.seating(context) {
+            PageRow::AddPerson => self.add(Player::Person(LineEdit::default())),
+            PageRow::AddBot => self.add(Player::Bot(BotKind::default())),
+            PageRow::Player(_) => self.chosen += 1,
+            PageRow::Play => match self.seating(context) {
                 Err(words) => self.message = words,
                 Ok(seating) => {
                     let config = TableConfig {
@@ -132,7 +132,7 @@ impl PlayersPage {
 
     /// Changes a seat to the next kind of bot, or to a person.
     fn change(&mut self, by: i64) {
-        let Line::Player(number) = self.line() else {
+        let PageRow::Player(number) = self.line() else {
             return;
         };
         let has_book = self.config.game.has_book();
@@ -153,7 +153,7 @@ impl PlayersPage {
 
     fn draw_line(
         &self,
-        line: Line,
+        line: PageRow,
         area: Rect,
         chosen: bool,
         context: &AppContext<'_>,
@@ -164,7 +164,7 @@ impl PlayersPage {
         paint::text(if chosen { ">" } else { " " }, area, theme.title(), buffer);
         let area = paint::shifted(area, 2);
         let words = match line {
-            Line::Player(number) => {
+            PageRow::Player(number) => {
                 let used = paint::text(&format!("{:>2} ", number + 1), area, theme.dim(), buffer);
                 let area = paint::shifted(area, used);
                 match &self.players[number] {
@@ -182,9 +182,9 @@ impl PlayersPage {
                     }
                 }
             }
-            Line::AddPerson => " + a person ",
-            Line::AddBot => " + a bot ",
-            Line::Play => " Play ",
+            PageRow::AddPerson => " + a person ",
+            PageRow::AddBot => " + a bot ",
+            PageRow::Play => " Play ",
         };
         paint::text(words, area, style, buffer);
     }
@@ -226,7 +226,7 @@ impl Page for PlayersPage {
 
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         self.message.clear();
-        if let Line::Player(number) = self.line()
+        if let PageRow::Player(number) = self.line()
             && let Player::Person(name) = &mut self.players[number]
             && name.input(input)
         {
@@ -243,7 +243,7 @@ impl Page for PlayersPage {
             InputEvent::Key(KeyCode::Left) => self.change(-1),
             InputEvent::Key(KeyCode::Right) => self.change(1),
             InputEvent::Key(KeyCode::Delete | KeyCode::Backspace) => {
-                if let Line::Player(number) = self.line() {
+                if let PageRow::Player(number) = self.line() {
                     self.players.remove(number);
                 }
             }
@@ -253,7 +253,7 @@ impl Page for PlayersPage {
                 let row = self.rows.iter().find(|(area, _)| area.contains(*place));
                 if let Some(&(_, number)) = row {
                     self.chosen = number;
-                    if !matches!(self.line(), Line::Player(_)) {
+                    if !matches!(self.line(), PageRow::Player(_)) {
                         return self.act(context);
                     }
                 }

@@ -13,7 +13,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::draw::{self, Picture};
+use super::draw::{self, TableView};
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::table::TablePage;
@@ -57,7 +57,7 @@ impl ReplayPage {
         let seating = Seating::of_record(&record).map_err(|error| error.to_string())?;
         let person = match seating.count_people() > 1 && !is_over {
             true => None,
-            false => seating.sitters().iter().position(|one| one.bot.is_none()),
+            false => seating.players().iter().position(|one| one.bot.is_none()),
         };
         let table = replayed(game, &record, 0)?;
         Ok(Self {
@@ -294,13 +294,13 @@ impl Page for ReplayPage {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let scene = self.view(self.viewer).scene();
         let (table, bottom) = super::table::split(area);
-        let picture = Picture {
+        let view = TableView {
             scene: &scene,
             theme: context.theme,
             chosen: None,
             hidden: &[],
         };
-        draw::table(&picture, table, buffer);
+        draw::table(&view, table, buffer);
         self.draw_bottom(context, bottom, buffer);
     }
 

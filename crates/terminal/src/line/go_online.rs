@@ -6,13 +6,13 @@ use std::sync::Arc;
 use parlour_engine::registry::AnyGame;
 
 use super::lobby::OnlineEnd;
-use super::menu::{Away, Parlour};
+use super::menu::{Away, LineMode};
 use super::scene_text::sentence;
 use crate::full::qr_code;
 use crate::online::{Online, SeatLine, Visit, is_link, is_only_here, new_room};
 use crate::own_name::own_name;
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Starts the server for the local network, and opens a table on it.
     pub(super) fn play_with_others(&mut self) -> io::Result<Option<Away>> {
         let Some(online) = self.host.online() else {

@@ -9,11 +9,11 @@ use std::time::Duration;
 use parlour_protocol::{Phase, Reason};
 
 use super::input::Reply;
-use super::menu::Parlour;
+use super::menu::LineMode;
 use super::scene_text::sentence;
 use super::table::{Ending, LineTable};
 use crate::host::Leave;
-use crate::online::{self, HELP, Room, RoomEvent, ServerLine, Typed, sitter_in_words};
+use crate::online::{self, HELP, RoomEvent, RoomMirror, ServerLine, Typed, sitter_in_words};
 use crate::table::{OnlineTable, rules_of};
 
 /// How long to wait for news of the server before checking for input.
@@ -39,7 +39,7 @@ struct LastTold {
     record: Option<String>,
 }
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Plays at a table on a server until somebody leaves it. `link` is for others who
     /// want to join.
     ///
@@ -47,7 +47,7 @@ impl<W: Write> Parlour<'_, W> {
     /// Errors of the output.
     pub fn join(&mut self, line: Box<dyn ServerLine>, link: &str) -> io::Result<OnlineEnd> {
         self.complain()?;
-        let room = Rc::new(RefCell::new(Room::new(line)));
+        let room = Rc::new(RefCell::new(RoomMirror::new(line)));
         let mut told = LastTold::default();
         loop {
             loop {
@@ -89,7 +89,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// The game in a room, as at any other table.
-    fn play_in_room(&mut self, room: &Rc<RefCell<Room>>, link: &str) -> io::Result<Ending> {
+    fn play_in_room(&mut self, room: &Rc<RefCell<RoomMirror>>, link: &str) -> io::Result<Ending> {
         let now = self.started.elapsed();
         let mut table = OnlineTable::new(self.registry, now, Rc::clone(room), link);
         let (program, input, screen) = self.parts();
@@ -99,7 +99,7 @@ impl<W: Write> Parlour<'_, W> {
     /// Tells what happened in the room. Returns why the visit has ended, if it has.
     fn room_event(
         &mut self,
-        room: &Room,
+        room: &RoomMirror,
         event: RoomEvent,
         link: &str,
     ) -> io::Result<Option<OnlineEnd>> {
@@ -134,7 +134,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// Tells who is there already.
-    fn arrived(&mut self, room: &Room) -> io::Result<()> {
+    fn arrived(&mut self, room: &RoomMirror) -> io::Result<()> {
         self.who(room)?;
         let lobby = room.state().filter(|state| state.phase == Phase::Lobby);
         match lobby.filter(|_| room.is_host()) {
@@ -146,7 +146,7 @@ impl<W: Write> Parlour<'_, W> {
         }
     }
 
-    fn who(&mut self, room: &Room) -> io::Result<()> {
+    fn who(&mut self, room: &RoomMirror) -> io::Result<()> {
         let Some(state) = room.state() else {
             return Ok(());
         };
@@ -159,7 +159,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// Tells where the record of the last game is, once.
-    fn tell_record(&mut self, room: &Room, told: &mut LastTold) -> io::Result<()> {
+    fn tell_record(&mut self, room: &RoomMirror, told: &mut LastTold) -> io::Result<()> {
         let record = room.state().and_then(|state| state.record.clone());
         if record.is_none() || record == told.record || told.game == 0 {
             return Ok(());
@@ -175,7 +175,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// Handles a typed line. Returns whether the person leaves.
-    fn lobby_line(&mut self, room: &Room, line: &str) -> io::Result<bool> {
+    fn lobby_line(&mut self, room: &RoomMirror, line: &str) -> io::Result<bool> {
         match online::read(line, room.state()) {
             Ok(Some(Typed::Send(message))) => room.send(message),
             Ok(Some(Typed::Help)) => self.screen.lines(HELP)?,

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 
-use super::menu::Parlour;
+use super::menu::LineMode;
 use crate::host::Leave;
 use crate::rules_text::unexpected_long_game;
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Asks before a long game is dealt whether it is played by the shorter rule. The
     /// answer becomes part of the rules, so that it is asked once. Returns why there was
     /// no answer.

@@ -7,15 +7,15 @@ use parlour_bots::AnyRegistry;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 
-use super::house::house_rules;
+use super::house_rules::house_rules;
 use super::input::{Input, Reply};
 use super::screen::Screen;
-use super::table::Program;
+use super::table::LineContext;
 use crate::host::{Host, Leave, Settings, StartOptions};
 use crate::scoreboard::Scoreboard;
 
 /// The line mode: a registry of games, an input and a screen.
-pub struct Parlour<'a, W> {
+pub struct LineMode<'a, W> {
     pub(super) registry: &'a dyn AnyRegistry,
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: &'a mut Screen<W>,
@@ -36,47 +36,47 @@ pub(super) enum Away {
     Leave(Leave),
 }
 
-/// A line, or the reason why there is no line.
-pub(super) type Line = Result<String, Leave>;
+/// A typed line, or why the input ended.
+pub(super) type ReadLine = Result<String, Leave>;
 
 /// An entry of the menu after the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum MenuEntry {
     Others,
     Online,
     Rules,
     HouseRules,
     Records,
-    Story,
+    Stats,
     Quit,
 }
 
-impl Entry {
+impl MenuEntry {
     const ALL: [Self; 7] = [
         Self::Others,
         Self::Online,
         Self::Rules,
         Self::HouseRules,
         Self::Records,
-        Self::Story,
+        Self::Stats,
         Self::Quit,
     ];
 
     /// Its title, and what it does.
     fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Others => ("Play with others", "at other screens in your network"),
+            Self::Others => ("Play with others", "on other devices in your network"),
             Self::Online => ("Play online", "at a table on a server"),
             Self::Rules => ("Rules", "read a game's rules"),
             Self::HouseRules => ("House rules", "change how a game is played"),
             Self::Records => ("Records", "saved games: resume one, or read its story"),
-            Self::Story => ("Your story", "your wins, streaks and best moments"),
+            Self::Stats => ("Your statistics", "your wins, streaks and best moments"),
             Self::Quit => ("Quit", ""),
         }
     }
 }
 
-impl<'a, W: Write> Parlour<'a, W> {
+impl<'a, W: Write> LineMode<'a, W> {
     /// The line mode with the settings that the host saved.
     pub fn new(
         registry: &'a dyn AnyRegistry,
@@ -97,14 +97,14 @@ impl<'a, W: Write> Parlour<'a, W> {
     }
 
     /// What a table needs: the program around it, the input and the screen.
-    pub(super) fn parts(&mut self) -> (Program<'_>, &mut dyn Input, &mut Screen<W>) {
-        let program = Program {
+    pub(super) fn parts(&mut self) -> (LineContext<'_>, &mut dyn Input, &mut Screen<W>) {
+        let context = LineContext {
             registry: self.registry,
             host: self.host,
             settings: &mut self.settings,
             started: self.started,
         };
-        (program, self.input, self.screen)
+        (context, self.input, self.screen)
     }
 
     /// Offers an unfinished game, and then the menu.
@@ -132,13 +132,13 @@ impl<'a, W: Write> Parlour<'a, W> {
                 Err(leave) => return Ok(leave),
             };
             let away = match self.other_entry(&line.trim().to_lowercase()) {
-                Some(Entry::Quit) => return Ok(Leave::Quit),
-                Some(Entry::Others) => self.play_with_others()?,
-                Some(Entry::Online) => self.play_online()?,
-                Some(Entry::Rules) => self.choose_rules()?,
-                Some(Entry::HouseRules) => self.choose_house_rules()?,
-                Some(Entry::Records) => self.records()?,
-                Some(Entry::Story) => self.story()?,
+                Some(MenuEntry::Quit) => return Ok(Leave::Quit),
+                Some(MenuEntry::Others) => self.play_with_others()?,
+                Some(MenuEntry::Online) => self.play_online()?,
+                Some(MenuEntry::Rules) => self.choose_rules()?,
+                Some(MenuEntry::HouseRules) => self.choose_house_rules()?,
+                Some(MenuEntry::Records) => self.records()?,
+                Some(MenuEntry::Stats) => self.stats()?,
                 None => self.choose_game(line.trim())?,
             };
             match away {
@@ -149,13 +149,13 @@ impl<'a, W: Write> Parlour<'a, W> {
     }
 
     /// The entry with this number or title, if it is not a game.
-    fn other_entry(&self, word: &str) -> Option<Entry> {
+    fn other_entry(&self, word: &str) -> Option<MenuEntry> {
         if ["exit", "q"].contains(&word) {
-            return Some(Entry::Quit);
+            return Some(MenuEntry::Quit);
         }
         let number = word.parse::<usize>().ok();
         let index = number.and_then(|number| number.checked_sub(self.registry.games().len() + 1));
-        let is_it = |place: usize, entry: Entry| {
+        let is_it = |place: usize, entry: MenuEntry| {
             Some(place) == index || entry.words().0.to_lowercase() == word
         };
         let mut entries = self.entries().enumerate();
@@ -165,10 +165,10 @@ impl<'a, W: Write> Parlour<'a, W> {
     }
 
     /// The entries after the games.
-    fn entries(&self) -> impl Iterator<Item = Entry> + use<W> {
+    fn entries(&self) -> impl Iterator<Item = MenuEntry> + use<W> {
         let has_online = self.host.online().is_some();
-        Entry::ALL.into_iter().filter(move |entry| match entry {
-            Entry::Others | Entry::Online => has_online,
+        MenuEntry::ALL.into_iter().filter(move |entry| match entry {
+            MenuEntry::Others | MenuEntry::Online => has_online,
             _ => true,
         })
     }
@@ -181,7 +181,7 @@ impl<'a, W: Write> Parlour<'a, W> {
         let games = self.registry.games();
         self.screen.line("The games at our table:")?;
         let games = games.iter().map(|game| (game.title(), game.about()));
-        let entries = games.chain(self.entries().map(Entry::words));
+        let entries = games.chain(self.entries().map(MenuEntry::words));
         let entries: Vec<(&str, &str)> = entries.collect();
         let digits = entries.len().to_string().len();
         let longest = entries.iter().map(|(title, _)| title.chars().count()).max();
@@ -219,7 +219,7 @@ impl<'a, W: Write> Parlour<'a, W> {
         };
         let mut start = StartOptions::new(game);
         start.rules = self.saved_rules(game);
-        if let Ok(most) = game.people_at(&start.rules) {
+        if let Ok(most) = game.max_people(&start.rules) {
             start.max_people = most;
         }
         self.splash(&mut start).map(Some)
@@ -282,7 +282,7 @@ impl<'a, W: Write> Parlour<'a, W> {
         Ok(self.ask("Press Enter to go back.")?.err())
     }
 
-    pub(super) fn ask(&mut self, question: &str) -> io::Result<Line> {
+    pub(super) fn ask(&mut self, question: &str) -> io::Result<ReadLine> {
         self.screen.ask(question)?;
         Ok(match self.input.line() {
             Reply::Line(line) => Ok(line),

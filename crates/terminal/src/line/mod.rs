@@ -4,7 +4,7 @@
 mod canvas;
 mod cards;
 mod go_online;
-mod house;
+mod house_rules;
 mod input;
 mod lobby;
 mod long_game;
@@ -23,5 +23,5 @@ pub(crate) use canvas::fit;
 pub(crate) use input::end_process;
 pub use input::{Input, Lines, Reply, Script};
 pub use lobby::OnlineEnd;
-pub use menu::Parlour;
+pub use menu::LineMode;
 pub use screen::{Screen, broken, filled};

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::{Record, Seat};
 
-use super::menu::{Away, Parlour};
+use super::menu::{Away, LineMode};
 use crate::host::{Leave, SavedGame, StartOptions, in_words};
-use crate::story::{Story, people};
+use crate::player_stats::{PlayerStats, people};
 
 /// The number of games on a page.
 const PAGE: usize = 20;
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Asks whether to resume an unfinished game. `None`: no, and the game stays in the
     /// records.
     pub(super) fn offer(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
@@ -32,7 +32,7 @@ impl<W: Write> Parlour<'_, W> {
                 Err(leave) => return Ok(Some(Away::Leave(leave))),
             };
             match line.trim().to_lowercase().as_str() {
-                "" | "y" | "yes" => return self.go_on(game, kept),
+                "" | "y" | "yes" => return self.resume(game, kept),
                 "n" | "no" => {
                     self.screen.line("It stays in the records.")?;
                     return Ok(None);
@@ -78,8 +78,8 @@ impl<W: Write> Parlour<'_, W> {
         }
     }
 
-    /// The story of each person of the last table, or of everybody who played.
-    pub(super) fn story(&mut self) -> io::Result<Option<Away>> {
+    /// The statistics of each person of the last table, or of everybody who played.
+    pub(super) fn stats(&mut self) -> io::Result<Option<Away>> {
         let games = self.host.played();
         let known = self.registry.games();
         let all = people(&games);
@@ -98,7 +98,7 @@ impl<W: Write> Parlour<'_, W> {
             names = all.iter().collect();
         }
         for name in names {
-            let text = Story::of(name, &games, known).to_text(known);
+            let text = PlayerStats::of(name, &games, known).to_text(known);
             self.screen.lines(text.lines())?;
             self.screen.line("")?;
         }
@@ -140,7 +140,7 @@ impl<W: Write> Parlour<'_, W> {
             };
             match line.trim().to_lowercase().as_str() {
                 "" => return Ok(None),
-                "resume" | "on" | "go on" => return self.go_on(game, kept),
+                "resume" | "on" | "go on" => return self.resume(game, kept),
                 "story" => return self.tell(game, kept),
                 _ => self.screen.refuse("Please type resume or story.")?,
             }
@@ -177,7 +177,7 @@ impl<W: Write> Parlour<'_, W> {
     }
 
     /// Resumes a saved game with its players.
-    fn go_on(&mut self, game: &'static dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
+    fn resume(&mut self, game: &'static dyn AnyGame, kept: &SavedGame) -> io::Result<Option<Away>> {
         // Lock the game before reading it: another program may have added moves.
         let claimed = self.host.resume(kept);
         let record = match claimed.and_then(|()| self.host.load(kept)) {
@@ -199,7 +199,7 @@ impl<W: Write> Parlour<'_, W> {
 fn only_person(record: &Record) -> Option<Seat> {
     let mut people = Seat::all(record.seats.len())
         .zip(&record.seats)
-        .filter(|(_, sitter)| sitter.bot.is_none());
+        .filter(|(_, player)| player.bot.is_none());
     match (people.next(), people.next()) {
         (Some((seat, _)), None) => Some(seat),
         _ => None,

@@ -55,7 +55,7 @@ pub(crate) fn scene(scene: &Scene, colours: bool) -> Vec<String> {
     lines
 }
 
-/// What is good to know about a table and does not change with every move: who is a bot, whose
+/// Facts about a table that do not change with every move: who is a bot, whose
 /// turn is next, the special cards, and the words printed on the table.
 pub(crate) fn about(scene: &Scene) -> Vec<String> {
     let names = |is: fn(&SeatScene) -> bool| {
@@ -87,7 +87,7 @@ pub(crate) fn about(scene: &Scene) -> Vec<String> {
 /// The face-up cards around the viewer's hand: the pile that is played on (or the rows,
 /// in a game without a pile), and the viewer's cards on the table.
 pub(crate) fn around_hand(scene: &Scene) -> Vec<String> {
-    let open = |zone: &&Zone| zone.cards.iter().any(|card| is_open(&card.face));
+    let open = |zone: &&Zone| zone.cards.iter().any(|card| is_face_up(&card.face));
     let zones: Vec<&Zone> = scene.zones.iter().filter(open).collect();
     let pile = |zone: &&Zone| zone.place == Place::Felt && zone.layout == Layout::Stack;
     let has_pile = zones.iter().any(pile);
@@ -113,7 +113,7 @@ pub(crate) fn own_hand(scene: &Scene) -> Vec<String> {
 }
 
 /// Whether a card is face up.
-pub(crate) fn is_open(face: &Face) -> bool {
+pub(crate) fn is_face_up(face: &Face) -> bool {
     !matches!(face, Face::Back { .. } | Face::Empty)
 }
 

@@ -2,7 +2,7 @@
 
 use parlour_engine::scene::{CardScene, Face, Place, Scene, Zone};
 
-use super::scene_text::{is_open, sentence};
+use super::scene_text::{is_face_up, sentence};
 use crate::host::in_words;
 
 /// A card in words, followed by the text to type if it differs.
@@ -61,12 +61,16 @@ pub(crate) fn counts(scene: &Scene) -> Vec<String> {
     let piles = scene.zones.iter().filter(|zone| zone.place != Place::Hand);
     let piles = piles.map(|zone| {
         let down: u32 = zone.cards.iter().map(|card| hidden(&card.face)).sum();
-        let open = zone.cards.iter().filter(|card| is_open(&card.face)).count() as u32;
+        let open = zone
+            .cards
+            .iter()
+            .filter(|card| is_face_up(&card.face))
+            .count() as u32;
         let words = match (open, down) {
             (0, 0) => "empty".into(),
-            (open, 0) => format!("{} open", cards_word(open)),
+            (open, 0) => format!("{} face up", cards_word(open)),
             (0, down) => format!("{} face down", cards_word(down)),
-            (open, down) => format!("{open} open and {down} face down"),
+            (open, down) => format!("{open} face up and {down} face down"),
         };
         let caption = match zone.caption.is_empty() {
             true => String::new(),
@@ -138,7 +142,7 @@ mod tests {
                 "Ann, that is you, has 1 card.",
                 "Bob has 12 cards.",
                 "Deck: 3 cards face down.",
-                "Bob's row: 1 card open.",
+                "Bob's row: 1 card face up.",
                 "Ann's row: empty.",
             ]
         );

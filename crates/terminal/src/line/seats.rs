@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use parlour_bots::{BotKind, Seating};
 
-use super::menu::Parlour;
+use super::menu::LineMode;
 use super::scene_text::sentence;
 use crate::host::{Leave, StartOptions, in_words};
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Asks how many people play and for their names. Enter takes the players of the
     /// last game. A single person gets bots as opponents.
     pub(super) fn sit_down(&mut self, start: &StartOptions) -> io::Result<Result<Seating, Leave>> {
@@ -54,7 +54,7 @@ impl<W: Write> Parlour<'_, W> {
         };
         let enter = match last {
             Some(last) => {
-                let names: Vec<&str> = last.sitters().iter().map(|one| one.name.as_str()).collect();
+                let names: Vec<&str> = last.players().iter().map(|one| one.name.as_str()).collect();
                 format!("{}, as last time", in_words(&names))
             }
             None => "1".into(),
@@ -99,14 +99,14 @@ impl<W: Write> Parlour<'_, W> {
             return None;
         }
         for kind in self.settings.last_bots().unwrap_or_default() {
-            let seats = seating.sitters().len();
+            let seats = seating.players().len();
             let is_playable = start.game.has_book() || !kind.info().by_book;
             if is_playable && start.game.check(&start.rules, seats + 1).is_ok() {
                 seating.add_bot(kind);
             }
         }
         add_bots(&mut seating, start);
-        let seats = seating.sitters().len();
+        let seats = seating.players().len();
         start.game.check(&start.rules, seats).ok().map(|()| seating)
     }
 
@@ -126,7 +126,7 @@ impl<W: Write> Parlour<'_, W> {
 
 /// Adds bots if there is only one person.
 fn add_bots(seating: &mut Seating, start: &StartOptions) {
-    while seating.count_people() == 1 && seating.sitters().len() < start.game.default_seats() {
+    while seating.count_people() == 1 && seating.players().len() < start.game.default_seats() {
         seating.add_bot(BotKind::default());
     }
 }

@@ -7,7 +7,7 @@ use parlour_engine::Record;
 use parlour_engine::host::{HostedTable, ShowMoves};
 use parlour_engine::rules::RulesMap;
 
-use super::menu::{Away, Parlour};
+use super::menu::{Away, LineMode};
 use super::table::{Ending, LineTable};
 use crate::host::{Leave, StartOptions};
 use crate::table::{LocalTable, TableConfig};
@@ -25,7 +25,7 @@ enum AfterGame {
 /// An open table. `Err` holds where to go instead; `None` is the game's title page.
 type Opened = Result<Box<dyn HostedTable>, Option<Away>>;
 
-impl<W: Write> Parlour<'_, W> {
+impl<W: Write> LineMode<'_, W> {
     /// Plays the game of the command line, then shows the menu if people want it.
     ///
     /// # Errors
@@ -109,10 +109,10 @@ impl<W: Write> Parlour<'_, W> {
                 Ok(table) => table,
                 Err(away) => return Ok(away),
             };
-            let sitters = seating.clone().unwrap_or_else(Seating::empty);
+            let chosen = seating.clone().unwrap_or_else(Seating::empty);
             let config = TableConfig {
                 score: self.scoreboard.clone(),
-                ..TableConfig::new(start.game, rules.clone(), sitters)
+                ..TableConfig::new(start.game, rules.clone(), chosen)
             };
             match self.play_here(config, table)? {
                 Ending::Over => {}
@@ -156,24 +156,24 @@ impl<W: Write> Parlour<'_, W> {
         rules: &mut RulesMap,
         seating: &mut Option<Seating>,
     ) -> io::Result<Opened> {
-        let sitters = match seating.take() {
-            Some(sitters) => sitters,
+        let chosen = match seating.take() {
+            Some(chosen) => chosen,
             None => match self.sit_down(start)? {
-                Ok(sitters) => sitters,
+                Ok(chosen) => chosen,
                 Err(Leave::Quit) => return Ok(Err(None)),
                 Err(leave) => return Ok(Err(Some(Away::Leave(leave)))),
             },
         };
-        if sitters.count_people() > 0
+        if chosen.count_people() > 0
             && let Some(leave) = self.offer_shorter(start.game, rules)?
         {
             return Ok(Err((leave != Leave::Quit).then_some(Away::Leave(leave))));
         }
-        self.remember(start, &sitters);
+        self.remember(start, &chosen);
         self.host.begin()?;
         let chance = self.host.chance();
-        let opened = self.registry.deal(&sitters, start.game.id(), rules, chance);
-        *seating = Some(sitters);
+        let opened = self.registry.deal(&chosen, start.game.id(), rules, chance);
+        *seating = Some(chosen);
         self.opened(opened)
     }
 

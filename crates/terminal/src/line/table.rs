@@ -38,15 +38,15 @@ pub(super) enum Ending {
 /// How long to wait for a line before looking for news of the table.
 const TICK: Duration = Duration::from_millis(30);
 
-/// How long a server has for its answer before lines are read that were typed ahead.
+/// How long to wait for the answer of a server before reading lines that were typed ahead.
 const ANSWER: Duration = Duration::from_millis(300);
 
 /// The delay of bots. It is not zero, so that each move is told before the next one is
 /// made.
 const BOT_DELAY: Duration = Duration::from_nanos(1);
 
-/// The program around a table.
-pub(super) struct Program<'a> {
+/// What a table needs of the program: games, saving, settings, the time.
+pub(super) struct LineContext<'a> {
     pub(super) registry: &'a dyn AnyRegistry,
     pub(super) host: &'a mut dyn Host,
     pub(super) settings: &'a mut Settings,
@@ -54,7 +54,7 @@ pub(super) struct Program<'a> {
     pub(super) started: Instant,
 }
 
-impl Program<'_> {
+impl LineContext<'_> {
     pub(super) fn for_table(&mut self) -> TableContext<'_> {
         TableContext {
             registry: self.registry,
@@ -79,7 +79,7 @@ struct SentMove {
 }
 
 /// The answer to a question.
-enum Reaction {
+enum Response {
     /// A typed line.
     Line(String),
     /// None: something else is asked now.
@@ -91,7 +91,7 @@ enum Reaction {
 /// A table with a person at the keyboard.
 pub(super) struct LineTable<'a, W> {
     pub(super) table: &'a mut dyn ScreenTable,
-    pub(super) program: Program<'a>,
+    pub(super) context: LineContext<'a>,
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: &'a mut Screen<W>,
     /// Whether every move of a bot is told when it is made.
@@ -117,14 +117,14 @@ impl<'a, W: Write> LineTable<'a, W> {
     /// A table at which every move is told when it is made, if `tells_moves`.
     pub(super) fn new(
         table: &'a mut dyn ScreenTable,
-        program: Program<'a>,
+        context: LineContext<'a>,
         input: &'a mut dyn Input,
         screen: &'a mut Screen<W>,
         tells_moves: bool,
     ) -> Self {
         Self {
             table,
-            program,
+            context,
             input,
             screen,
             tells_moves,
@@ -146,7 +146,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     pub(super) fn play(mut self) -> io::Result<Ending> {
         let ending = self.run();
         // Also after a closed pipe: the table saves the game.
-        self.table.close(&mut self.program.for_table());
+        self.table.close(&mut self.context.for_table());
         let ending = ending?;
         if ending != Ending::LeftToBots {
             self.take_events()?;
@@ -157,7 +157,7 @@ impl<'a, W: Write> LineTable<'a, W> {
 
     fn run(&mut self) -> io::Result<Ending> {
         loop {
-            if let Some(ending) = self.go_on()? {
+            if let Some(ending) = self.poll_table()? {
                 return Ok(ending);
             }
             if self.input.stopped() {
@@ -195,8 +195,8 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Lets the table go on, and tells what it says.
-    fn go_on(&mut self) -> io::Result<Option<Ending>> {
-        self.table.poll(&mut self.program.for_table(), false);
+    fn poll_table(&mut self) -> io::Result<Option<Ending>> {
+        self.table.poll(&mut self.context.for_table(), false);
         let ending = self.take_events()?;
         let trouble = self.table.trouble();
         if trouble != self.trouble {
@@ -233,7 +233,7 @@ impl<'a, W: Write> LineTable<'a, W> {
                     self.screen.story(&[words])?;
                 }
                 TableEvent::Error(words) => self.screen.refuse(&scene_text::sentence(&words))?,
-                TableEvent::CannotGoOn(words) => {
+                TableEvent::CannotContinue(words) => {
                     return Err(io::Error::new(io::ErrorKind::InvalidData, words));
                 }
                 TableEvent::Coach(words) => {
@@ -291,12 +291,12 @@ impl<'a, W: Write> LineTable<'a, W> {
             None => scene.prompt,
         };
         match self.ask(&words)? {
-            Reaction::Line(line) if line.trim().is_empty() => {
+            Response::Line(line) if line.trim().is_empty() => {
                 self.answer(&last.unwrap_or_default())
             }
-            Reaction::Line(line) => self.answer(&line),
-            Reaction::Changed => Ok(None),
-            Reaction::Leave(ending) => Ok(Some(ending)),
+            Response::Line(line) => self.answer(&line),
+            Response::Changed => Ok(None),
+            Response::Leave(ending) => Ok(Some(ending)),
         }
     }
 
@@ -325,7 +325,7 @@ impl<'a, W: Write> LineTable<'a, W> {
         self.screen.flush()?;
         let begin = Instant::now();
         while begin.elapsed() < ANSWER {
-            if let Some(ending) = self.go_on()? {
+            if let Some(ending) = self.poll_table()? {
                 return Ok(Some(ending));
             }
             if self.table.wait() != Wait::Others || self.missing.is_some() {
@@ -334,10 +334,10 @@ impl<'a, W: Write> LineTable<'a, W> {
             std::thread::sleep(TICK / 3);
         }
         match self.listen(None)? {
-            Reaction::Line(line) if line.trim().is_empty() => Ok(None),
-            Reaction::Line(line) => self.answer(&line),
-            Reaction::Changed => Ok(None),
-            Reaction::Leave(ending) => Ok(Some(ending)),
+            Response::Line(line) if line.trim().is_empty() => Ok(None),
+            Response::Line(line) => self.answer(&line),
+            Response::Changed => Ok(None),
+            Response::Leave(ending) => Ok(Some(ending)),
         }
     }
 
@@ -352,26 +352,26 @@ impl<'a, W: Write> LineTable<'a, W> {
     /// Waits for Enter, then goes on.
     fn enter(&mut self, question: &str) -> io::Result<Option<Ending>> {
         match self.ask(question)? {
-            Reaction::Line(line) if commands::is_quit(&line) => return Ok(Some(Ending::Left)),
-            Reaction::Line(_) => self.run_command(Command::GoOn),
-            Reaction::Changed => {}
-            Reaction::Leave(ending) => return Ok(Some(ending)),
+            Response::Line(line) if commands::is_quit(&line) => return Ok(Some(Ending::Left)),
+            Response::Line(_) => self.run_command(Command::Continue),
+            Response::Changed => {}
+            Response::Leave(ending) => return Ok(Some(ending)),
         }
         Ok(None)
     }
 
     fn run_command(&mut self, command: Command) {
-        self.table.run(&mut self.program.for_table(), command);
+        self.table.run(&mut self.context.for_table(), command);
     }
 
     /// Asks a question, and asks it again after other news.
-    fn ask(&mut self, question: &str) -> io::Result<Reaction> {
+    fn ask(&mut self, question: &str) -> io::Result<Response> {
         self.screen.ask(question)?;
         self.listen(Some(question))
     }
 
     /// Waits for a typed line. Meanwhile a table at a server goes on.
-    fn listen(&mut self, question: Option<&str>) -> io::Result<Reaction> {
+    fn listen(&mut self, question: Option<&str>) -> io::Result<Response> {
         let wait = self.table.wait();
         self.has_written = false;
         loop {
@@ -382,16 +382,16 @@ impl<'a, W: Write> LineTable<'a, W> {
             self.screen
                 .set_at_prompt(question.is_some() && reply.is_none());
             match reply {
-                Some(Reply::Line(line)) => return Ok(Reaction::Line(line)),
-                Some(Reply::End) => return Ok(Reaction::Leave(Ending::End)),
-                Some(Reply::Stop) => return Ok(Reaction::Leave(Ending::Stopped)),
+                Some(Reply::Line(line)) => return Ok(Response::Line(line)),
+                Some(Reply::End) => return Ok(Response::Leave(Ending::End)),
+                Some(Reply::Stop) => return Ok(Response::Leave(Ending::Stopped)),
                 None => {}
             }
-            if let Some(ending) = self.go_on()? {
-                return Ok(Reaction::Leave(ending));
+            if let Some(ending) = self.poll_table()? {
+                return Ok(Response::Leave(ending));
             }
             if self.table.wait() != wait || self.missing.is_some() || self.has_new_question() {
-                return Ok(Reaction::Changed);
+                return Ok(Response::Changed);
             }
             if matches!(wait, Wait::Person(_) | Wait::Others) {
                 self.tell()?;

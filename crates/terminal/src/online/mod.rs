@@ -9,7 +9,7 @@ mod words;
 
 pub(crate) use commands::{HELP, Typed, read};
 pub use line::{Online, OpenedTable, SeatLine, ServerLine};
-pub(crate) use room::{Room, RoomEvent};
+pub(crate) use room::{RoomEvent, RoomMirror};
 pub use visit::Visit;
 pub(crate) use visit::{is_link, is_only_here, new_room};
 pub(crate) use words::{LEVELS, REACTIONS, sitter_in_words};

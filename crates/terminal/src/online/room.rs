@@ -17,7 +17,7 @@ use super::line::ServerLine;
 use super::words::reaction_in_words;
 
 /// What the server has told about a room.
-pub(crate) struct Room {
+pub(crate) struct RoomMirror {
     line: Box<dyn ServerLine>,
     /// Who this client is; nobody for a spectator.
     you: Option<PersonId>,
@@ -95,7 +95,7 @@ pub(crate) enum RoomEvent {
     },
 }
 
-impl Room {
+impl RoomMirror {
     pub(crate) fn new(line: Box<dyn ServerLine>) -> Self {
         Self {
             line,
@@ -112,7 +112,7 @@ impl Room {
         }
     }
 
-    /// Who sits there and what is agreed; `None` before the server has told.
+    /// The people, rules and settings of the room; `None` until the server has sent them.
     pub(crate) fn state(&self) -> Option<&RoomState> {
         self.state.as_ref()
     }
@@ -318,7 +318,7 @@ impl Room {
         };
         let mut news = self.people_changed(&before, &state);
         if state.rules != before.rules {
-            news.push(format!("Agreed: {}", state.rules));
+            news.push(format!("New rules: {}", state.rules));
         }
         if state.host != before.host && self.is_host() {
             news.push("You are the host now.".into());

@@ -200,8 +200,8 @@ impl LocalTable {
         context.settings.coach = !context.settings.coach;
         context.host.remember(context.settings);
         let words = match context.settings.coach {
-            true => "The coach says after each of your moves what it gave away.",
-            false => "The coach is silent.",
+            true => "The coach is on: after each of your moves it says what the move cost.",
+            false => "The coach is off.",
         };
         self.tell(TableEvent::Note(words.into()));
     }
@@ -303,7 +303,7 @@ impl ScreenTable for LocalTable {
     fn offers(&self, command: Command) -> bool {
         let automatic = self.is_automatic() && !self.is_over;
         match command {
-            Command::GoOn => !matches!(self.wait, Wait::Person(_) | Wait::Nothing),
+            Command::Continue => !matches!(self.wait, Wait::Person(_) | Wait::Nothing),
             Command::Undo => self.viewer.is_some_and(|seat| self.table.can_undo(seat)),
             Command::Hint => self.wait.is_person() && !self.is_automatic(),
             Command::Coach => !self.is_automatic(),
@@ -316,7 +316,7 @@ impl ScreenTable for LocalTable {
 
     fn run(&mut self, context: &mut TableContext<'_>, command: Command) {
         match command {
-            Command::GoOn => self.continue_game(context),
+            Command::Continue => self.continue_game(context),
             Command::Undo => self.undo(context),
             Command::Hint => self.hint(),
             Command::Coach => self.toggle_coach(context),
@@ -375,8 +375,8 @@ impl ScreenTable for LocalTable {
             "  F6 speed     Esc leave; the game is saved",
         ];
         lines.push(match self.is_automatic() {
-            true => "  F7 plays by itself     F8 faster     F9 to the end",
-            false => "  F5 hint      F10 a coach, who says what your moves give away",
+            true => "  F7 play by itself      F8 faster     F9 play to the end",
+            false => "  F5 hint      F10 coach on or off: it says what your moves cost",
         });
         if self.people.len() > 1 {
             lines.push("  Bob: …       your name and a colon: act out of turn");
@@ -386,7 +386,7 @@ impl ScreenTable for LocalTable {
 
     fn word_help(&self) -> Vec<&'static str> {
         let mut lines = vec![
-            "  coach   turn the coach on or off: it says what your moves give away",
+            "  coach   turn the coach on or off: it says what your moves cost",
             "  undo    undo your last move, if it showed you no hidden card",
         ];
         if let Turn::Act { may, .. } = self.table.turn()

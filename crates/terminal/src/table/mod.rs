@@ -60,7 +60,7 @@ pub(crate) trait ScreenTable {
     fn score(&self) -> Option<String>;
     /// The legal moves of the person at the screen, as text.
     fn moves(&self) -> Vec<String>;
-    /// Whose move a typed line is, and the move.
+    /// The seat that a typed line makes a move for, and the move.
     ///
     /// # Errors
     /// Why nobody here can make a move now, as a sentence.
@@ -122,7 +122,7 @@ pub(crate) enum Wait {
     Person(Seat),
     /// A bot's move, which is made at this time.
     Bot(Seat, Duration),
-    /// Somebody at another screen.
+    /// Somebody on another device.
     Others,
     /// Somebody who may act before a bot does, or Enter.
     Anybody {
@@ -170,7 +170,7 @@ pub(crate) struct Cover {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Goes on with what the table waits for.
-    GoOn,
+    Continue,
     /// Undoes the last move.
     Undo,
     /// Asks for a hint.
@@ -270,12 +270,12 @@ pub(crate) enum TableEvent {
     Greetings(Vec<String>),
     /// Something to know.
     Note(String),
-    /// What somebody at another screen says or does.
+    /// What somebody on another device says or does.
     Said(String),
     /// Something that is wrong.
     Error(String),
     /// The game cannot go on, because the given decks do not fit it.
-    CannotGoOn(String),
+    CannotContinue(String),
     /// What the coach says about the last move.
     Coach(String),
     /// The screen was covered or uncovered.

@@ -14,7 +14,7 @@ use parlour_protocol::{FromClient, RoomState, TableState};
 
 use super::{Command, News, NextStep, ScreenTable, StepTaken, TableContext, TableEvent, Wait};
 use crate::host::{Host, in_words};
-use crate::online::{self, Room, RoomEvent, Typed, sitter_in_words};
+use crate::online::{self, RoomEvent, RoomMirror, Typed, sitter_in_words};
 
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
@@ -45,7 +45,7 @@ struct AutoPlay {
 
 /// A game in play on a server.
 pub(crate) struct OnlineTable {
-    room: Rc<RefCell<Room>>,
+    room: Rc<RefCell<RoomMirror>>,
     /// The link of the table.
     link: String,
     is_automatic: bool,
@@ -72,7 +72,7 @@ impl OnlineTable {
     pub(crate) fn new(
         registry: &dyn AnyRegistry,
         now: Duration,
-        room: Rc<RefCell<Room>>,
+        room: Rc<RefCell<RoomMirror>>,
         link: &str,
     ) -> Self {
         let is_automatic = is_automatic(registry, &room.borrow());
@@ -104,23 +104,23 @@ impl OnlineTable {
     }
 
     fn table(&self) -> Option<Ref<'_, TableState>> {
-        Ref::filter_map(self.room.borrow(), Room::table).ok()
+        Ref::filter_map(self.room.borrow(), RoomMirror::table).ok()
     }
 
     fn state(&self) -> Option<Ref<'_, RoomState>> {
-        Ref::filter_map(self.room.borrow(), Room::state).ok()
+        Ref::filter_map(self.room.borrow(), RoomMirror::state).ok()
     }
 
     /// Who sits at the table, in a sentence.
     fn who(&self) -> String {
         let you = self.room.borrow().you();
         let state = self.state();
-        let sitters = state.iter().flat_map(|state| {
+        let players = state.iter().flat_map(|state| {
             let seats = state.seats.iter();
             seats.map(|seat| sitter_in_words(state, seat, you))
         });
-        let sitters: Vec<String> = sitters.collect();
-        format!("At this table: {}.", sitters.join("; "))
+        let players: Vec<String> = players.collect();
+        format!("At this table: {}.", players.join("; "))
     }
 
     fn is_over(&self) -> bool {
@@ -147,7 +147,7 @@ impl OnlineTable {
 }
 
 /// Whether the game of a room has no decisions.
-fn is_automatic(registry: &dyn AnyRegistry, room: &Room) -> bool {
+fn is_automatic(registry: &dyn AnyRegistry, room: &RoomMirror) -> bool {
     let state = room.state();
     let game = state.and_then(|state| registry.find(&state.game));
     game.is_some_and(|game| game.is_automatic())
@@ -161,7 +161,7 @@ pub(crate) fn rules_of(registry: &dyn AnyRegistry, state: &RoomState) -> String 
 }
 
 /// What happens if this client leaves, as a sentence.
-pub(crate) fn if_left(room: &Room) -> &'static str {
+pub(crate) fn if_left(room: &RoomMirror) -> &'static str {
     match room.seat() {
         Some(_) => "Your seat is kept: parlour join brings you back.",
         None => "The others play on.",
@@ -269,7 +269,7 @@ impl ScreenTable for OnlineTable {
         let has_seat = self.room.borrow().seat().is_some();
         let settings = self.state().map(|state| state.settings);
         match command {
-            Command::GoOn => self.wait() == Wait::Continue,
+            Command::Continue => self.wait() == Wait::Continue,
             Command::Hint => {
                 let is_allowed = settings.is_some_and(|settings| settings.hints);
                 is_allowed && self.wait().is_person() && !self.is_automatic
@@ -288,7 +288,7 @@ impl ScreenTable for OnlineTable {
 
     fn run(&mut self, context: &mut TableContext<'_>, command: Command) {
         match command {
-            Command::GoOn => self.recap = None,
+            Command::Continue => self.recap = None,
             Command::Hint if self.wait().is_person() => {
                 self.room.borrow().send(FromClient::Hint);
             }
@@ -379,7 +379,7 @@ impl ScreenTable for OnlineTable {
             lines.push("  F5           a hint");
         }
         if self.is_automatic {
-            lines.push("  F7           plays by itself");
+            lines.push("  F7           play by itself");
         }
         lines
     }
@@ -418,7 +418,7 @@ impl ScreenTable for OnlineTable {
             NextStep::Menu => StepTaken::Menu,
             NextStep::Replay => {
                 let id = self.state().and_then(|state| state.record.clone());
-                let id = id.ok_or("The record is not there yet.")?;
+                let id = id.ok_or("The record is not ready yet.")?;
                 let server = self.link.split("/t/").next().unwrap_or_default();
                 let server = server.into();
                 StepTaken::ServerReplay { server, id }

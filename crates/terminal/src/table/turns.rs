@@ -49,8 +49,8 @@ impl LocalTable {
         }
     }
 
-    /// Covers the screen, so that the next person does not see these cards. News that
-    /// only the viewer may see are shown to them first.
+    /// Covers the screen, so that the next person does not see these cards. News for the
+    /// viewer alone is shown first.
     fn hide_cards(&mut self) {
         if let Some(viewer) = self.viewer {
             let from = self.seen[viewer.index()];
@@ -291,7 +291,7 @@ impl LocalTable {
     /// This happens only if the given decks do not fit the game.
     pub(super) fn cannot_go_on(&mut self, error: &PlayError) {
         self.wait = Wait::Nothing;
-        self.tell(TableEvent::CannotGoOn(error.to_string()));
+        self.tell(TableEvent::CannotContinue(error.to_string()));
     }
 
     /// Asks whether people who are out of the game watch the bots.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_games::Games;
-use parlour_terminal::{Parlour, Screen, Script, Speed, UiOptions};
+use parlour_terminal::{LineMode, Screen, Script, Speed, UiOptions};
 use ratatui::crossterm::event::KeyCode;
 
 use crate::player::{MemoryHost, OPTIONS, Player, start};
@@ -15,7 +15,7 @@ pub fn line_mode(host: &mut MemoryHost, game: &str, players: &str, lines: &[&str
     let mut screen = Screen::plain(&mut out);
     let mut start = start(game, players);
     start.skip_splash = true;
-    let left = Parlour::new(&Games, &mut input, &mut screen, host).play(&mut start);
+    let left = LineMode::new(&Games, &mut input, &mut screen, host).play(&mut start);
     left.expect("nothing fails in memory");
     String::from_utf8(out).expect("text")
 }

@@ -1,7 +1,7 @@
 //! The menus with one game, six, ten and twenty.
 
 use parlour_engine::registry::Registry;
-use parlour_terminal::{InputEvent, Parlour, Screen, Script};
+use parlour_terminal::{InputEvent, LineMode, Screen, Script};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -135,7 +135,7 @@ fn line_menu() -> String {
     let mut host = MemoryHost::default();
     let mut input = Script::new(["20", "3", "25"]);
     let mut screen = Screen::plain(&mut out);
-    let left = Parlour::new(&Twenty, &mut input, &mut screen, &mut host).menu();
+    let left = LineMode::new(&Twenty, &mut input, &mut screen, &mut host).menu();
     left.expect("nothing fails in memory");
     String::from_utf8(out).expect("text")
 }

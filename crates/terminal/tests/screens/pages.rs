@@ -26,7 +26,7 @@ fn every_page_opens_from_the_menu_and_closes() {
         "House rules",
         "Rules of the game",
         "Records",
-        "Your story",
+        "Your statistics",
         "Quit",
     ] {
         player.sees(words);
@@ -41,7 +41,11 @@ fn every_page_opens_from_the_menu_and_closes() {
     check(&mut player, "House rules", "House rules of");
     check(&mut player, "Rules of the game", "scroll");
     check(&mut player, "Records", "No saved games yet");
-    check(&mut player, "Your story", "No finished game is saved yet");
+    check(
+        &mut player,
+        "Your statistics",
+        "No finished game is saved yet",
+    );
     player.click("Quit");
     assert_eq!(player.left(), Some(Leave::Quit));
 }
@@ -140,7 +144,7 @@ fn people_and_bots_are_seated() {
     player.input(&InputEvent::Control('u'));
     player.say("Ola");
     player.click("Play ");
-    player.sees("Zoë, it is your go");
+    player.sees("Zoë, it is your turn");
     drop(player);
     assert_eq!(host.settings.people, ["Zoë", "Ola"]);
     assert!(host.last().names().eq(["Zoë", "Mabel", "Ola"]));
@@ -159,7 +163,7 @@ fn the_screen_is_covered_between_people() {
             "{cover}"
         );
         assert!(!cover.contains('╭') && !cover.contains('┌'), "{cover}");
-        covers.push(cover.contains("Ann, it is your go"));
+        covers.push(cover.contains("Ann, it is your turn"));
         player.enter();
         player.sees_no("only you can see");
         // Play any move, and read private news.
@@ -294,7 +298,7 @@ fn finished_games_make_a_story() {
         player.enter();
     }
     player.press(KeyCode::Esc);
-    player.click("Your story");
+    player.click("Your statistics");
     player.sees("Ann: 1 game");
     player.sees("Longest game: One");
     player.press(KeyCode::Tab);

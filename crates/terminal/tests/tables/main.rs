@@ -10,7 +10,7 @@ use parlour_engine::record::Chance;
 use parlour_engine::registry::Registry;
 use parlour_engine::scene::Scene;
 use parlour_games::Games;
-use parlour_terminal::full::draw::{Drawn, Picture, table};
+use parlour_terminal::full::draw::{Drawn, TableView, table};
 use parlour_terminal::full::theme::Theme;
 use parlour_terminal::{App, Host, Speed, StartOptions, UiOptions};
 use ratatui::backend::TestBackend;
@@ -52,12 +52,12 @@ fn screen(state: State<'_>, theme: Theme, columns: u16, lines: u16) -> Buffer {
 fn drawn(scene: &Scene, theme: Theme, columns: u16, lines: u16) -> (Buffer, Drawn) {
     let area = Rect::new(0, 0, columns, lines.saturating_sub(3));
     let mut buffer = Buffer::empty(area);
-    let picture = Picture {
+    let view = TableView {
         scene,
         theme,
         chosen: None,
         hidden: &[],
     };
-    let drawn = table(&picture, area, &mut buffer);
+    let drawn = table(&view, area, &mut buffer);
     (buffer, drawn)
 }

@@ -91,8 +91,8 @@ impl State<'_> {
         let renamed = game.renamed(&session.record(), names);
         let mut record = renamed.expect("it replays");
         // The seating says who is a bot.
-        for (seat, sitter) in record.seats.iter_mut().zip(seating.sitters()) {
-            seat.bot = sitter.bot.map(|kind| kind.id().to_string());
+        for (seat, player) in record.seats.iter_mut().zip(seating.players()) {
+            seat.bot = player.bot.map(|kind| kind.id().to_string());
         }
         record
     }

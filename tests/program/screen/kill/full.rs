@@ -14,7 +14,7 @@ use crate::screen::{ENTER, NEXT};
 const RETRY_AFTER: Duration = Duration::from_millis(450);
 
 /// The number of pictures after which an aim is given up.
-const MOST_PICTURES: usize = 10;
+const MAX_PICTURES: usize = 10;
 
 /// F7 starts automatic play.
 const AUTO: &str = "\x1b[18~";
@@ -55,7 +55,7 @@ fn play(attempt: &Attempt, running: &mut Running) -> (bool, Vec<String>) {
             return (true, before);
         }
         pictures += usize::from(inputs > attempt.inputs);
-        if now.wait == Wait::Nothing || pictures > MOST_PICTURES {
+        if now.wait == Wait::Nothing || pictures > MAX_PICTURES {
             return (false, before);
         }
         let aims = matches!(attempt.aim, Aim::Between(_)) && inputs >= attempt.inputs;

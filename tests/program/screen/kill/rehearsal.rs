@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use parlour::World;
+use parlour::Environment;
 use parlour_games::Games;
 
 use super::{Aim, Attempt, KeptGame, Random};
@@ -64,11 +64,11 @@ pub fn rehearse(attempt: &Attempt, inputs: &[String]) -> (String, KeptGame) {
     let folder = crate::screen::folder();
     let file = folder.path().join("game.json");
     let output = Output::default();
-    let world = World::piped(io::Cursor::new(typed(inputs)), output.clone());
+    let environment = Environment::piped(io::Cursor::new(typed(inputs)), output.clone());
     let mut arguments = vec!["parlour".to_string()];
     arguments.extend(attempt.arguments());
     arguments.extend(["--record".into(), file.display().to_string()]);
-    let played = parlour::run(Games, arguments.iter().map(Into::into), world);
+    let played = parlour::run(Games, arguments.iter().map(Into::into), environment);
     played.unwrap_or_else(|failure| panic!("{arguments:?}: {failure}"));
     let (bytes, flushes) = output.0.lock().expect("no panic").clone();
     let said = &bytes[..flushes[inputs.len()]];

@@ -19,7 +19,7 @@ pub(in super::super) fn dealer_hits(values: Values, hit_soft_17: bool) -> bool {
     low | (hit_soft_17 & soft_17)
 }
 
-/// How a hand ends that is worth `player` against a dealer's `dealer`, where 0
+/// The result of a hand worth `player` against a dealer's hand worth `dealer`, where 0
 /// is bust; `push` is whether a tie is a push.
 #[inline]
 pub(in super::super) fn compared(player: u32, dealer: u32, push: bool) -> HandStatus {

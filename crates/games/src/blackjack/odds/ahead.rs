@@ -9,15 +9,15 @@ use std::collections::HashMap;
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::{Rules, Ties};
+use super::card_value::{CardValue, KINDS};
 use super::known::Known;
 use super::quick::Sum;
-use super::worth::{KINDS, Worth};
 
 /// The cards of the player and the dealer, and the possible hole cards.
 pub(in super::super) type Key = (u64, u64, u16);
 
-/// The odds of one decision, with what was computed so far.
-pub(in super::super) struct Ahead<'a> {
+/// The exact odds of one decision in rounds, with a cache.
+pub(in super::super) struct RoundOdds<'a> {
     rules: &'a Rules,
     goes_on: HashMap<Key, f64>,
 }
@@ -28,7 +28,7 @@ pub(in super::super) fn key(known: &Known) -> Key {
     (known.player.cards.key(), known.dealer.cards.key(), holes)
 }
 
-impl<'a> Ahead<'a> {
+impl<'a> RoundOdds<'a> {
     pub(in super::super) fn new(rules: &'a Rules) -> Self {
         Self {
             rules,
@@ -43,8 +43,8 @@ impl<'a> Ahead<'a> {
             false => ahead.stay(known),
         });
         let values = [self.stay(known), self.hit(known), 2.0 * double];
-        let alive = known.alive();
-        values.map(|value| value / alive)
+        let chance_no_natural = known.chance_no_natural();
+        values.map(|value| value / chance_no_natural)
     }
 
     /// Taking no more cards: the dealer plays to the end. As no other decision
@@ -56,7 +56,7 @@ impl<'a> Ahead<'a> {
         let mut sum = 0.0;
         for hole in known.holes() {
             let chance = known.unseen.chance(hole);
-            let dealer = Sum::of(known.dealer.values.with_worth(hole));
+            let dealer = Sum::of(known.dealer.values.with_value(hole));
             left[hole.index()] -= 1.0;
             sum += chance
                 * match finish.stays(dealer) {
@@ -75,13 +75,13 @@ impl<'a> Ahead<'a> {
     /// Taking a card, then `value`; a bust loses at once.
     fn take(&mut self, known: &Known, value: fn(&mut Self, &Known) -> f64) -> f64 {
         let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = known.unseen.chance(worth);
+        for card in CardValue::all() {
+            let chance = known.unseen.chance(card);
             if chance > 0.0 {
-                let known = known.after_own_card(worth);
+                let known = known.after_own_card(card);
                 sum += chance
                     * match known.player.values.is_bust() {
-                        true => -known.alive(),
+                        true => -known.chance_no_natural(),
                         false => value(self, &known),
                     };
             }
@@ -100,7 +100,7 @@ impl<'a> Ahead<'a> {
     /// The better of hitting and staying; 21 has won.
     fn goes_on(&mut self, known: &Known) -> f64 {
         if known.player.values.is_best() {
-            return known.alive();
+            return known.chance_no_natural();
         }
         let key = key(known);
         if let Some(&value) = self.goes_on.get(&key) {
@@ -134,12 +134,12 @@ impl<'a> Ahead<'a> {
         if hitting.holes == 0 {
             return sum;
         }
-        for worth in Worth::all() {
-            let chance = known.unseen.chance(worth);
+        for card in CardValue::all() {
+            let chance = known.unseen.chance(card);
             if chance <= 0.0 {
                 continue;
             }
-            let next = hitting.after_card(self.rules, worth);
+            let next = hitting.after_card(self.rules, card);
             let over = Known {
                 holes: hitting.holes & !next.holes,
                 ..next
@@ -160,7 +160,7 @@ impl<'a> Ahead<'a> {
             false => -1.0,
         };
         let each = over.holes().map(|hole| {
-            let is_bust = over.dealer.values.with_worth(hole).is_bust();
+            let is_bust = over.dealer.values.with_value(hole).is_bust();
             over.unseen.chance(hole) * if is_bust { 1.0 } else { best }
         });
         each.sum()
@@ -225,11 +225,11 @@ impl<'a> Finish<'a> {
 /// What hitting wins at most: every card that is too much loses.
 fn most_by_hitting(known: &Known) -> f64 {
     let values = known.player.values;
-    let too_much = Worth::all().filter(|&worth| values.with_worth(worth).is_bust());
+    let too_much = CardValue::all().filter(|&card| values.with_value(card).is_bust());
     let lost: f64 = too_much
-        .map(|worth| known.unseen.chance(worth) * known.after_own_card(worth).alive())
+        .map(|card| known.unseen.chance(card) * known.after_own_card(card).chance_no_natural())
         .sum();
-    known.alive() - 2.0 * lost
+    known.chance_no_natural() - 2.0 * lost
 }
 
 /// Whether any card makes the hand better.
@@ -262,16 +262,18 @@ mod tests {
         let mut solver = RoundSolver::new(&rules, Decks::Finite(1));
         for hand in ["T 2", "T 6", "A 7", "A 6", "A A", "9 8"] {
             for up in ["2", "7", "T", "A"] {
-                let cards = hand.split(' ').map(|card| card.parse::<Worth>().unwrap());
+                let cards = hand
+                    .split(' ')
+                    .map(|card| card.parse::<CardValue>().unwrap());
                 let shoe = Shoe::new(Decks::Finite(1));
                 let known = Known::dealt(&shoe, cards.collect(), up.parse().unwrap());
-                let alive = known.alive();
+                let chance_no_natural = known.chance_no_natural();
                 let exact = [
-                    solver.stay(&known) / alive,
-                    solver.hit(&known) / alive,
-                    solver.double(&known) / alive,
+                    solver.stay(&known) / chance_no_natural,
+                    solver.hit(&known) / chance_no_natural,
+                    solver.double(&known) / chance_no_natural,
                 ];
-                let found = Ahead::new(&rules).values(&known);
+                let found = RoundOdds::new(&rules).values(&known);
                 for (found, exact) in found.into_iter().zip(exact) {
                     let place = format!("{hand} against {up}: {found}, not {exact}");
                     assert!((found - exact).abs() < 1e-9, "{place}");

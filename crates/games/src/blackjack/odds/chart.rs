@@ -9,7 +9,7 @@
 
 use super::super::cards::BEST;
 use super::super::moves::Move;
-use super::worth::{Cards, KINDS, Worth};
+use super::card_value::{CardValue, Cards, KINDS};
 
 /// The best move for a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,9 @@ pub type Row = [Cell; KINDS];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exception {
     /// Its cards: `9,7`.
-    pub hand: [Worth; 2],
+    pub hand: [CardValue; 2],
     /// The up-card.
-    pub up: Worth,
+    pub up: CardValue,
     /// The better move.
     pub best: Move,
     /// The gain, as a fraction of the bet.
@@ -94,14 +94,14 @@ impl Chart {
     /// The row for a pair of these cards.
     #[must_use]
     #[inline]
-    pub fn pair(&self, worth: Worth) -> &Row {
-        &self.pairs[worth.index()]
+    pub fn pair(&self, card: CardValue) -> &Row {
+        &self.pairs[card.index()]
     }
 
     /// The cell for these cards.
-    pub(super) fn of(&self, cards: &Cards, up: Worth) -> Cell {
+    pub(super) fn of(&self, cards: &Cards, up: CardValue) -> Cell {
         let row = match cards.pair() {
-            Some(worth) => self.pair(worth),
+            Some(card) => self.pair(card),
             None => {
                 let values = cards.values();
                 self.by_value(values.max().unwrap_or(BEST), values.min() < values.max())
@@ -115,7 +115,7 @@ impl Chart {
         &mut rows[value as usize]
     }
 
-    pub(super) fn pair_mut(&mut self, worth: Worth) -> &mut Row {
-        &mut self.pairs[worth.index()]
+    pub(super) fn pair_mut(&mut self, card: CardValue) -> &mut Row {
+        &mut self.pairs[card.index()]
     }
 }

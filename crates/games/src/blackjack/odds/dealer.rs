@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::super::cards::BEST;
 use super::super::rules::Rules;
+use super::card_value::{CardValue, Cards, KINDS};
 use super::shoe::Shoe;
-use super::worth::{Cards, KINDS, Worth};
 
 /// The lowest value that a dealer stays on.
 const LOWEST: u32 = 17;
@@ -48,7 +48,7 @@ pub(super) type Facing = [DealerOdds; KINDS];
 
 /// A node of the tree: one card more than its parent.
 struct TreeNode {
-    worth: Worth,
+    card: CardValue,
     /// The number of cards above it.
     depth: usize,
     /// The number of those that are of the same kind.
@@ -66,20 +66,20 @@ struct End {
 }
 
 /// The tree of the dealer's hands, and the results computed so far.
-pub(super) struct Dealer {
+pub(super) struct DealerHands {
     nodes: Vec<TreeNode>,
-    known: HashMap<u64, Facing>,
+    cache: HashMap<u64, Facing>,
 }
 
-impl Dealer {
+impl DealerHands {
     pub(super) fn new(rules: &Rules) -> Self {
         let mut ends = BTreeMap::new();
-        for up in Worth::all() {
+        for up in CardValue::all() {
             collect(rules, up, &mut ends);
         }
         Self {
             nodes: tree(&ends),
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
@@ -91,7 +91,7 @@ impl Dealer {
         };
         let nodes = &self.nodes;
         *self
-            .known
+            .cache
             .entry(key)
             .or_insert_with(|| walk(nodes, &shoe.without_all(seen)))
     }
@@ -104,7 +104,7 @@ pub(in super::super) struct DealerTrees([Vec<TreeNode>; KINDS]);
 impl DealerTrees {
     pub(in super::super) fn new(rules: &Rules) -> Self {
         let mut trees = [const { Vec::new() }; KINDS];
-        for (nodes, up) in trees.iter_mut().zip(Worth::all()) {
+        for (nodes, up) in trees.iter_mut().zip(CardValue::all()) {
             let mut ends = BTreeMap::new();
             collect(rules, up, &mut ends);
             *nodes = tree(&ends);
@@ -113,21 +113,21 @@ impl DealerTrees {
     }
 
     /// The chances with this up-card, from a shoe that still holds it.
-    pub(super) fn against(&self, shoe: &Shoe, up: Worth) -> DealerOdds {
+    pub(super) fn against(&self, shoe: &Shoe, up: CardValue) -> DealerOdds {
         walk(&self.0[up.index()], shoe)[up.index()]
     }
 }
 
 /// Collects every set of cards on which a dealer with this up-card stays.
-fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS]>) {
+fn collect(rules: &Rules, up: CardValue, ends: &mut BTreeMap<Vec<CardValue>, [f64; KINDS]>) {
     let mut hitting = BTreeMap::from([(vec![up], 1.0)]);
     while !hitting.is_empty() {
-        let mut longer: BTreeMap<Vec<Worth>, f64> = BTreeMap::new();
+        let mut longer: BTreeMap<Vec<CardValue>, f64> = BTreeMap::new();
         for (cards, orders) in hitting {
-            for worth in Worth::all() {
-                let place = cards.partition_point(|&other| other <= worth);
+            for card in CardValue::all() {
+                let place = cards.partition_point(|&other| other <= card);
                 let mut cards = cards.clone();
-                cards.insert(place, worth);
+                cards.insert(place, card);
                 let values = cards.iter().copied().collect::<Cards>().values();
                 if rules.dealer_hits(values) {
                     *longer.entry(cards).or_default() += orders;
@@ -141,15 +141,15 @@ fn collect(rules: &Rules, up: Worth, ends: &mut BTreeMap<Vec<Worth>, [f64; KINDS
 }
 
 /// Builds the tree in depth-first order.
-fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<TreeNode> {
+fn tree(ends: &BTreeMap<Vec<CardValue>, [f64; KINDS]>) -> Vec<TreeNode> {
     let mut nodes: Vec<TreeNode> = Vec::new();
-    let mut path: &[Worth] = &[];
+    let mut path: &[CardValue] = &[];
     for (cards, orders) in ends {
         let shared = path.iter().zip(cards).take_while(|(a, b)| a == b).count();
         for depth in shared..cards.len() {
             let before = cards[..depth].iter();
             nodes.push(TreeNode {
-                worth: cards[depth],
+                card: cards[depth],
                 depth,
                 same: before.filter(|&&other| other == cards[depth]).count() as f64,
                 end: None,
@@ -173,11 +173,11 @@ fn tree(ends: &BTreeMap<Vec<Worth>, [f64; KINDS]>) -> Vec<TreeNode> {
 /// The chances of all final hands, from a shoe that still holds the up-card.
 fn walk(nodes: &[TreeNode], shoe: &Shoe) -> Facing {
     let mut facing = Facing::default();
-    let mut chances = [1.0; Cards::MOST + 1];
+    let mut chances = [1.0; Cards::MAX + 1];
     // Computed once per depth: a division at every node would be slow.
-    let parts: [f64; Cards::MOST] = std::array::from_fn(|depth| shoe.part(depth));
+    let parts: [f64; Cards::MAX] = std::array::from_fn(|depth| shoe.chance_per_card(depth));
     for node in nodes {
-        let left = shoe.left(node.worth, node.same);
+        let left = shoe.left(node.card, node.same);
         let chance = chances[node.depth] * left * parts[node.depth];
         chances[node.depth + 1] = chance;
         let Some(end) = &node.end else { continue };
@@ -189,7 +189,7 @@ fn walk(nodes: &[TreeNode], shoe: &Shoe) -> Facing {
             }
         }
     }
-    for (odds, up) in facing.iter_mut().zip(Worth::all()) {
+    for (odds, up) in facing.iter_mut().zip(CardValue::all()) {
         // Divide by the chance of the up-card itself.
         let up = shoe.chance(up);
         let share = if up > 0.0 { 1.0 / up } else { 0.0 };

@@ -4,9 +4,9 @@
 use super::super::cards::BEST;
 use super::super::moves::Move;
 use super::super::rules::{HoleCard, Rules};
+use super::card_value::{CardValue, Cards};
 use super::chart::{Cell, Chart, Exception};
 use super::shoe::Shoe;
-use super::worth::{Cards, Worth};
 
 /// The choices of a first decision; of equally good ones, the earlier is
 /// preferred.
@@ -19,24 +19,24 @@ pub(super) const CHOICES: [Move; 5] = [
 ];
 
 /// The value of each of [`CHOICES`], if it is allowed.
-pub(super) type Values = [Option<f64>; CHOICES.len()];
+pub(super) type ChoiceValues = [Option<f64>; CHOICES.len()];
 
 /// Two cards against an up-card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deal {
-    pub(super) cards: [Worth; 2],
-    pub(super) up: Worth,
+    pub(super) cards: [CardValue; 2],
+    pub(super) up: CardValue,
     /// The chance of this deal.
     pub(super) chance: f64,
     /// The chance that the dealer has 21 then.
     pub(super) natural: f64,
     /// The values of the choices after the dealer has checked for 21.
-    pub(super) values: Values,
+    pub(super) values: ChoiceValues,
 }
 
 impl Deal {
     /// Two cards against an up-card, without values yet.
-    pub(super) fn new(shoe: &Shoe, cards: [Worth; 2], up: Worth) -> Self {
+    pub(super) fn new(shoe: &Shoe, cards: [CardValue; 2], up: CardValue) -> Self {
         let [first, second] = cards;
         let (after_one, after_two) = (shoe.without(first), shoe.without(first).without(second));
         let orders = if first == second { 1.0 } else { 2.0 };
@@ -46,20 +46,20 @@ impl Deal {
             up,
             chance: orders * shoe.chance(first) * after_one.chance(second) * after_two.chance(up),
             natural: match up {
-                Worth::ACE => left.chance(Worth::TEN),
-                Worth::TEN => left.chance(Worth::ACE),
+                CardValue::ACE => left.chance(CardValue::TEN),
+                CardValue::TEN => left.chance(CardValue::ACE),
                 _ => 0.0,
             },
-            values: Values::default(),
+            values: ChoiceValues::default(),
         }
     }
 
     /// All two cards against all up-cards that a shoe can deal.
     pub(super) fn all(shoe: &Shoe) -> Vec<Self> {
         let mut all = Vec::new();
-        for first in Worth::all() {
-            for second in Worth::all().filter(|&second| second >= first) {
-                for up in Worth::all() {
+        for first in CardValue::all() {
+            for second in CardValue::all().filter(|&second| second >= first) {
+                for up in CardValue::all() {
                     all.push(Self::new(shoe, [first, second], up));
                 }
             }
@@ -71,7 +71,7 @@ impl Deal {
         self.cards.into_iter().collect()
     }
 
-    fn pair(&self) -> Option<Worth> {
+    fn pair(&self) -> Option<CardValue> {
         self.hand().pair()
     }
 
@@ -81,7 +81,7 @@ impl Deal {
     }
 
     /// The chance that the player gets to decide.
-    pub(super) fn alive(&self, rules: &Rules) -> f64 {
+    pub(super) fn chance_no_natural(&self, rules: &Rules) -> f64 {
         match rules.hole_card {
             HoleCard::Peek => 1.0 - self.natural,
             HoleCard::None => 1.0,
@@ -107,8 +107,8 @@ impl Deal {
             let tie = rules.tie_value();
             return (1.0 - self.natural) * pays + self.natural * tie;
         }
-        let alive = self.alive(rules);
-        alive * decision - (1.0 - alive)
+        let chance_no_natural = self.chance_no_natural(rules);
+        chance_no_natural * decision - (1.0 - chance_no_natural)
     }
 
     /// The expected result of insuring for half the bet.
@@ -118,7 +118,7 @@ impl Deal {
 }
 
 /// The best of some choices, and its value; standing is always possible.
-fn best(values: &Values, among: &[Move]) -> (Move, f64) {
+fn best(values: &ChoiceValues, among: &[Move]) -> (Move, f64) {
     let mut best = (Move::Stay, values[0].unwrap_or(f64::NEG_INFINITY));
     for (&choice, value) in CHOICES.iter().zip(values) {
         if let Some(value) = *value
@@ -134,7 +134,7 @@ fn best(values: &Values, among: &[Move]) -> (Move, f64) {
 /// The chart that these deals make.
 pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
     let mut chart = Chart::new();
-    for up in Worth::all() {
+    for up in CardValue::all() {
         let deals = || {
             deals
                 .iter()
@@ -160,8 +160,8 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
             }
         }
         for deal in deals() {
-            if let Some(worth) = deal.pair() {
-                chart.pair_mut(worth)[up.index()] = cell(&deal.values);
+            if let Some(card) = deal.pair() {
+                chart.pair_mut(card)[up.index()] = cell(&deal.values);
             }
         }
         let exceptions = deals()
@@ -173,17 +173,17 @@ pub(super) fn chart(rules: &Rules, deals: &[Deal]) -> Chart {
 }
 
 /// The values of hands that share a cell, weighted by chance.
-fn sum(rules: &Rules, deals: &[&Deal]) -> Values {
+fn sum(rules: &Rules, deals: &[&Deal]) -> ChoiceValues {
     std::array::from_fn(|choice| {
         let values = deals.iter().map(|deal| {
-            let weight = deal.chance * deal.alive(rules);
+            let weight = deal.chance * deal.chance_no_natural(rules);
             deal.values[choice].map(|value| weight * value)
         });
         values.sum()
     })
 }
 
-fn cell(values: &Values) -> Cell {
+fn cell(values: &ChoiceValues) -> Cell {
     let first = best(values, &CHOICES).0;
     let otherwise = match first {
         Move::Surrender => &[Move::Hit, Move::Split][..],

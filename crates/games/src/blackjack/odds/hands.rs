@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
 
 use super::super::cards::{BEST, Values};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::shoe::Shoe;
-use super::worth::{Cards, KINDS, Worth};
 
 /// The index of a hand in [`Hands`].
 pub(super) type HandIndex = usize;
@@ -40,14 +40,14 @@ impl Hands {
     /// All hands that a shoe can deal.
     pub(super) fn new(shoe: &Shoe) -> Self {
         let mut all = Vec::new();
-        grow(shoe, Cards::default(), Worth::ACE, BEST, &mut all);
+        grow(shoe, Cards::default(), CardValue::ACE, BEST, &mut all);
         all.sort_by_key(Cards::len);
         let place = |(index, cards): (usize, &Cards)| (cards.key(), index);
         let places: HashMap<u64, HandIndex> = all.iter().enumerate().map(place).collect();
         let node = |cards: Cards| {
             let mut next = [None; KINDS];
-            for worth in Worth::all() {
-                next[worth.index()] = places.get(&cards.with(worth).key()).copied();
+            for card in CardValue::all() {
+                next[card.index()] = places.get(&cards.with(card).key()).copied();
             }
             Node {
                 cards,
@@ -82,12 +82,12 @@ impl Hands {
 
 /// Collects these cards and all sets made by adding cards of kind `from` or
 /// higher.
-fn grow(shoe: &Shoe, cards: Cards, from: Worth, room: u32, all: &mut Vec<Cards>) {
+fn grow(shoe: &Shoe, cards: Cards, from: CardValue, room: u32, all: &mut Vec<Cards>) {
     all.push(cards);
-    for worth in Worth::all().filter(|&worth| worth >= from && worth.number() <= room) {
-        let more = cards.with(worth);
+    for card in CardValue::all().filter(|&card| card >= from && card.number() <= room) {
+        let more = cards.with(card);
         if shoe.holds(&more) {
-            grow(shoe, more, worth, room - worth.number(), all);
+            grow(shoe, more, card, room - card.number(), all);
         }
     }
 }

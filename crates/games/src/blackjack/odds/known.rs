@@ -3,17 +3,17 @@
 
 use super::super::cards::Values;
 use super::super::rules::Rules;
+use super::card_value::{CardValue, Cards, KINDS};
 use super::shoe::{Decks, Shoe};
-use super::worth::{Cards, KINDS, Worth};
 
 /// Cards together with their values, because both are needed often.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pile {
+pub(super) struct ScoredCards {
     pub(super) cards: Cards,
     pub(super) values: Values,
 }
 
-impl Pile {
+impl ScoredCards {
     fn new(cards: Cards) -> Self {
         Self {
             cards,
@@ -21,10 +21,10 @@ impl Pile {
         }
     }
 
-    fn with(self, worth: Worth) -> Self {
+    fn with(self, card: CardValue) -> Self {
         Self {
-            cards: self.cards.with(worth),
-            values: self.values.with_worth(worth),
+            cards: self.cards.with(card),
+            values: self.values.with_value(card),
         }
     }
 }
@@ -32,9 +32,9 @@ impl Pile {
 /// What a player knows.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Known {
-    pub(super) player: Pile,
+    pub(super) player: ScoredCards,
     /// The dealer's face-up cards.
-    pub(super) dealer: Pile,
+    pub(super) dealer: ScoredCards,
     /// The unseen cards.
     pub(super) unseen: Shoe,
     /// The possible kinds of the hole card, as bits.
@@ -45,19 +45,19 @@ pub(in super::super) struct Known {
 
 impl Known {
     /// After the deal: the dealer has no 21.
-    pub(super) fn dealt(shoe: &Shoe, player: Cards, up: Worth) -> Self {
+    pub(super) fn dealt(shoe: &Shoe, player: Cards, up: CardValue) -> Self {
         Self::new(shoe, player, Cards::default().with(up))
     }
 
     /// The dealer's hand is neither 21 nor bust.
     fn new(shoe: &Shoe, player: Cards, dealer: Cards) -> Self {
-        let (player, dealer) = (Pile::new(player), Pile::new(dealer));
-        let goes_on = |hole: &Worth| goes_on(dealer.values.with_worth(*hole));
+        let (player, dealer) = (ScoredCards::new(player), ScoredCards::new(dealer));
+        let goes_on = |hole: &CardValue| goes_on(dealer.values.with_value(*hole));
         Self {
             player,
             dealer,
             unseen: shoe.without_all(&player.cards).without_all(&dealer.cards),
-            holes: bits(Worth::all().filter(goes_on)),
+            holes: bits(CardValue::all().filter(goes_on)),
             stays: false,
         }
     }
@@ -76,12 +76,12 @@ impl Known {
     pub(in super::super) fn at_table(
         (player, dealer): (Cards, Cards),
         unseen: [f64; KINDS],
-        holes: impl Iterator<Item = Worth>,
+        holes: impl Iterator<Item = CardValue>,
         stays: bool,
     ) -> Self {
         Self {
-            player: Pile::new(player),
-            dealer: Pile::new(dealer),
+            player: ScoredCards::new(player),
+            dealer: ScoredCards::new(dealer),
             unseen: Shoe::of(unseen),
             holes: bits(holes),
             stays,
@@ -89,7 +89,7 @@ impl Known {
     }
 
     /// After the player has taken this card.
-    pub(super) fn after_own_card(mut self, card: Worth) -> Self {
+    pub(super) fn after_own_card(mut self, card: CardValue) -> Self {
         self.player = self.player.with(card);
         self.unseen = self.unseen.without(card);
         self
@@ -97,13 +97,13 @@ impl Known {
 
     /// After the dealer has taken this card: keeps the hole cards with which the
     /// dealer hits and the hand goes on.
-    pub(super) fn after_card(mut self, rules: &Rules, card: Worth) -> Self {
+    pub(super) fn after_card(mut self, rules: &Rules, card: CardValue) -> Self {
         let before = self.dealer.values;
         self.dealer = self.dealer.with(card);
         self.unseen = self.unseen.without(card);
         let after = self.dealer.values;
-        let fits = |hole: &Worth| {
-            goes_on(after.with_worth(*hole)) && rules.dealer_hits(before.with_worth(*hole))
+        let fits = |hole: &CardValue| {
+            goes_on(after.with_value(*hole)) && rules.dealer_hits(before.with_value(*hole))
         };
         self.holes = bits(self.holes().filter(fits));
         self
@@ -112,20 +112,20 @@ impl Known {
     /// After the dealer has said to take no more cards.
     pub(super) fn after_staying(mut self, rules: &Rules) -> Self {
         let values = self.dealer.values;
-        let stays = |hole: &Worth| !rules.dealer_hits(values.with_worth(*hole));
+        let stays = |hole: &CardValue| !rules.dealer_hits(values.with_value(*hole));
         self.holes = bits(self.holes().filter(stays));
         self.stays = true;
         self
     }
 
     /// The chance that the hole card is one of the possible ones.
-    pub(super) fn alive(&self) -> f64 {
+    pub(super) fn chance_no_natural(&self) -> f64 {
         self.holes().map(|hole| self.unseen.chance(hole)).sum()
     }
 
-    pub(super) fn holes(&self) -> impl Iterator<Item = Worth> + use<> {
+    pub(super) fn holes(&self) -> impl Iterator<Item = CardValue> + use<> {
         let holes = self.holes;
-        Worth::all().filter(move |hole| holes >> hole.index() & 1 == 1)
+        CardValue::all().filter(move |hole| holes >> hole.index() & 1 == 1)
     }
 }
 
@@ -134,6 +134,6 @@ fn goes_on(values: Values) -> bool {
     !values.is_bust() && !values.is_best()
 }
 
-fn bits(kinds: impl Iterator<Item = Worth>) -> u16 {
-    kinds.fold(0, |bits, worth| bits | 1 << worth.index())
+fn bits(kinds: impl Iterator<Item = CardValue>) -> u16 {
+    kinds.fold(0, |bits, card| bits | 1 << card.index())
 }

@@ -3,11 +3,11 @@
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::Rules;
+use super::card_value::{CardValue, Cards, KINDS};
 use super::known::Known;
 use super::rounds::RoundSolver;
 use super::shoe::{Decks, Shoe};
 use super::values::ByUp;
-use super::worth::{Cards, KINDS, Worth};
 
 /// Values from 0 to 21, each hard or soft.
 const SUMS: usize = 2 * (BEST as usize + 1);
@@ -48,13 +48,13 @@ impl LaterRounds {
 /// Cards for every sum below 22, with an ace that counts 11 and without.
 fn sums() -> impl Iterator<Item = Cards> {
     let hard = (2..=BEST).map(|sum| (Cards::default(), sum));
-    let soft = (11..=BEST).map(|sum| (Cards::default().with(Worth::ACE), sum - 11));
+    let soft = (11..=BEST).map(|sum| (Cards::default().with(CardValue::ACE), sum - 11));
     hard.chain(soft).map(|(mut cards, mut left)| {
         // Never leave 1: that would be an ace.
         while left > 0 {
             let most = if left == 11 { 9 } else { left.min(10) };
-            let worth = Worth::all().find(|worth| worth.number() == most);
-            cards = worth.map_or(cards, |worth| cards.with(worth));
+            let card = CardValue::all().find(|card| card.number() == most);
+            cards = card.map_or(cards, |card| cards.with(card));
             left -= most;
         }
         cards
@@ -73,15 +73,15 @@ impl RoundSolver {
     pub(super) fn splits(rules: &Rules) -> [Option<ByUp>; KINDS] {
         let mut solver = Self::new(rules, Decks::Infinite);
         std::array::from_fn(|index| {
-            let pair = Worth::all().nth(index)?;
+            let pair = CardValue::all().nth(index)?;
             if rules.split_hands < 2 {
                 return None;
             }
             let mut values = ByUp::default();
-            for (value, up) in values.iter_mut().zip(Worth::all()) {
+            for (value, up) in values.iter_mut().zip(CardValue::all()) {
                 let single =
                     Known::dealt(&Shoe::new(Decks::Infinite), Cards::default().with(pair), up);
-                let closed = pair == Worth::ACE && !rules.hit_split_aces;
+                let closed = pair == CardValue::ACE && !rules.hit_split_aces;
                 // The split used the first hand's turn; the second hand has its own.
                 let first = solver.take(&single, |solver, known| match closed {
                     true if !known.player.values.is_best() => solver.stay(known),
@@ -102,7 +102,7 @@ impl RoundSolver {
                         false => goes_on,
                     }
                 });
-                *value = (first + second) / single.alive();
+                *value = (first + second) / single.chance_no_natural();
             }
             Some(values)
         })

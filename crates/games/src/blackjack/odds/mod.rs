@@ -27,6 +27,7 @@
 //! and `ahead.rs` exact ones, in hands and in rounds.
 
 mod ahead;
+mod card_value;
 mod chart;
 mod dealer;
 mod deals;
@@ -42,20 +43,19 @@ mod solve;
 mod split;
 mod sweep;
 mod values;
-mod worth;
 
+pub use card_value::{CardValue, NotACardValue};
 pub use chart::{Cell, Chart, Exception, Row};
 pub use dealer::DealerOdds;
 pub use later::LaterRounds;
 pub use shoe::{Decks, NotDecks};
 pub use situation::{Impossible, Situation};
-pub use solve::{Choice, Edge, Odds};
-pub use worth::{NotAWorth, Worth};
+pub use solve::{Edge, Odds, RatedMove};
 
-pub(super) use ahead::{Ahead, Key, is_low, key, must_hit};
+pub(super) use ahead::{Key, RoundOdds, is_low, key, must_hit};
+pub(super) use card_value::{Cards, KINDS};
 pub(super) use dealer::DealerTrees;
 pub(super) use known::Known;
 pub(super) use quick::{QuickOdds, Sum, quick_edge};
-pub(super) use remaining::Remaining;
+pub(super) use remaining::HandOdds;
 pub(super) use split::split_at_table;
-pub(super) use worth::{Cards, KINDS};

@@ -7,8 +7,8 @@
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::{HoleCard, Rules, Surrender};
+use super::card_value::{CardValue, KINDS};
 use super::dealer::DealerOdds;
-use super::worth::{KINDS, Worth};
 
 /// The chance of each kind of card.
 pub(in super::super) type Chances = [f64; KINDS];
@@ -79,7 +79,7 @@ pub(in super::super) struct QuickOdds<'a> {
 }
 
 impl<'a> QuickOdds<'a> {
-    pub(in super::super) fn new(rules: &'a Rules, chances: Chances, up: Worth) -> Self {
+    pub(in super::super) fn new(rules: &'a Rules, chances: Chances, up: CardValue) -> Self {
         let dealer = dealer(rules, &chances, up);
         let tie = rules.tie_value();
         let stand = std::array::from_fn(|value| dealer.against(value as u32, tie) - dealer.natural);
@@ -124,10 +124,10 @@ impl<'a> QuickOdds<'a> {
     }
 
     /// Splitting a pair, if this many more hands are allowed.
-    pub(in super::super) fn split(&self, pair: Worth, more: u32) -> f64 {
+    pub(in super::super) fn split(&self, pair: CardValue, more: u32) -> f64 {
         let single = Sum::single(pair.index());
-        let is_closed = pair == Worth::ACE && !self.rules.hit_split_aces;
-        let again = more > 1 && (pair != Worth::ACE || self.rules.resplit_aces);
+        let is_closed = pair == CardValue::ACE && !self.rules.hit_split_aces;
+        let again = more > 1 && (pair != CardValue::ACE || self.rules.resplit_aces);
         let mut sum = 0.0;
         for (index, chance) in self.chances.iter().enumerate() {
             let Some(hand) = single.with(index) else {
@@ -166,7 +166,7 @@ impl<'a> QuickOdds<'a> {
         if self.rules.surrender == Surrender::Late {
             best = best.max(self.surrender());
         }
-        let pair = Worth::all().nth(cards[0]);
+        let pair = CardValue::all().nth(cards[0]);
         match pair.filter(|_| cards[0] == cards[1] && self.rules.split_hands > 1) {
             Some(pair) => best.max(self.split(pair, self.rules.split_hands - 1)),
             None => best,
@@ -181,13 +181,13 @@ impl<'a> QuickOdds<'a> {
 }
 
 /// The dealer's final hands. If the dealer looks for 21 at the deal, there is none.
-fn dealer(rules: &Rules, chances: &Chances, up: Worth) -> DealerOdds {
+fn dealer(rules: &Rules, chances: &Chances, up: CardValue) -> DealerOdds {
     let mut odds = DealerOdds::default();
     let mut reached = [0.0; SUMS];
     let single = Sum::single(up.index());
     let makes_21 = match up {
-        Worth::ACE => Some(Worth::TEN.index()),
-        Worth::TEN => Some(Worth::ACE.index()),
+        CardValue::ACE => Some(CardValue::TEN.index()),
+        CardValue::TEN => Some(CardValue::ACE.index()),
         _ => None,
     };
     let mut holes = *chances;
@@ -224,19 +224,22 @@ fn dealer(rules: &Rules, chances: &Chances, up: Worth) -> DealerOdds {
 
 /// The expected result of the next hand, as a part of the bet, before it is dealt.
 pub(in super::super) fn quick_edge(rules: &Rules, chances: Chances) -> f64 {
-    let (ace, ten) = (chances[Worth::ACE.index()], chances[Worth::TEN.index()]);
+    let (ace, ten) = (
+        chances[CardValue::ACE.index()],
+        chances[CardValue::TEN.index()],
+    );
     let pays = rules.natural_value();
     let tie = rules.tie_value();
     let mut edge = 0.0;
-    for up in Worth::all() {
+    for up in CardValue::all() {
         let odds = QuickOdds::new(rules, chances, up);
         let natural = match up {
-            Worth::ACE => ten,
-            Worth::TEN => ace,
+            CardValue::ACE => ten,
+            CardValue::TEN => ace,
             _ => 0.0,
         };
         // Without a hole card, the values include the dealer's 21.
-        let alive = match rules.hole_card {
+        let chance_no_natural = match rules.hole_card {
             HoleCard::Peek => 1.0 - natural,
             HoleCard::None => 1.0,
         };
@@ -249,12 +252,15 @@ pub(in super::super) fn quick_edge(rules: &Rules, chances: Chances) -> f64 {
                 };
                 let value = match hand.total == BEST as usize {
                     true => (1.0 - natural) * pays + natural * tie,
-                    false => alive * odds.first([first, second], hand) - (1.0 - alive),
+                    false => {
+                        chance_no_natural * odds.first([first, second], hand)
+                            - (1.0 - chance_no_natural)
+                    }
                 };
                 sum += orders * chances[first] * chances[second] * value;
             }
         }
-        if rules.insurance && up == Worth::ACE {
+        if rules.insurance && up == CardValue::ACE {
             sum += (1.5 * ten - 0.5).max(0.0);
         }
         edge += chances[up.index()] * sum;
@@ -271,7 +277,7 @@ mod tests {
 
     fn full() -> Chances {
         let mut chances = [1.0 / 13.0; KINDS];
-        chances[Worth::TEN.index()] = 4.0 / 13.0;
+        chances[CardValue::TEN.index()] = 4.0 / 13.0;
         chances
     }
 

@@ -8,48 +8,48 @@ use std::collections::HashMap;
 
 use super::super::cards::{BEST, Values};
 use super::super::rules::{HoleCard, Rules};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::dealer::{DealerOdds, DealerTrees};
 use super::quick::{QuickOdds, Sum};
 use super::shoe::Shoe;
-use super::worth::{Cards, KINDS, Worth};
 
 /// A branch is ruled out if the quick odds are worse by this many times their error.
 const SAFETY: f64 = 3.0;
 
-/// The odds of one decision.
-pub(in super::super) struct Remaining<'a> {
+/// The exact odds of one decision where hands are played to their end.
+pub(in super::super) struct HandOdds<'a> {
     rules: &'a Rules,
     dealer: &'a DealerTrees,
     quick: &'a QuickOdds<'a>,
-    up: Worth,
+    up: CardValue,
     /// The unseen cards.
     unseen: Shoe,
     margin: f64,
-    known: HashMap<u64, f64>,
+    cache: HashMap<u64, f64>,
 }
 
-/// A hand in play: its value, and the cards it takes from now on.
+/// A hand in play: its values, and the cards drawn in this search.
 #[derive(Clone, Copy)]
-struct Draws {
+struct HandInPlay {
     values: Values,
     cards: Cards,
 }
 
-impl Draws {
-    fn with(self, worth: Worth) -> Self {
+impl HandInPlay {
+    fn with(self, card: CardValue) -> Self {
         Self {
-            values: self.values.with_worth(worth),
-            cards: self.cards.with(worth),
+            values: self.values.with_value(card),
+            cards: self.cards.with(card),
         }
     }
 }
 
-impl<'a> Remaining<'a> {
+impl<'a> HandOdds<'a> {
     pub(in super::super) fn new(
         rules: &'a Rules,
         dealer: &'a DealerTrees,
         quick: &'a QuickOdds<'a>,
-        up: Worth,
+        up: CardValue,
         unseen: [f64; KINDS],
     ) -> Self {
         let margin = SAFETY * QuickOdds::error(unseen.iter().sum());
@@ -60,39 +60,39 @@ impl<'a> Remaining<'a> {
             up,
             unseen: Shoe::of(unseen),
             margin,
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
     /// Standing, hitting, doubling and surrendering a hand of these values.
     pub(in super::super) fn values(&mut self, values: Values) -> [f64; 4] {
-        let hand = Draws {
+        let hand = HandInPlay {
             values,
             cards: Cards::default(),
         };
         let odds = self.facing(&hand.cards);
-        let alive = match self.rules.hole_card {
+        let chance_no_natural = match self.rules.hole_card {
             HoleCard::Peek => 1.0 - odds.natural,
             HoleCard::None => 1.0,
         };
         let surrender = match self.rules.hole_card {
-            HoleCard::Peek => -0.5 * alive,
+            HoleCard::Peek => -0.5 * chance_no_natural,
             HoleCard::None => -0.5 - 0.5 * odds.natural,
         };
         let stand = self.compare(&odds, values);
         let hit = self.after_card(hand, Self::goes_on);
         let double = 2.0 * self.after_card(hand, Self::stand);
-        [stand, hit, double, surrender].map(|value| value / alive)
+        [stand, hit, double, surrender].map(|value| value / chance_no_natural)
     }
 
     /// The better of hitting and standing.
-    fn goes_on(&mut self, hand: Draws) -> f64 {
+    fn goes_on(&mut self, hand: HandInPlay) -> f64 {
         if hand.values.is_best() {
             return self.stand(hand);
         }
         let key = hand.cards.key();
-        if let Some(&known) = self.known.get(&key) {
-            return known;
+        if let Some(&value) = self.cache.get(&key) {
+            return value;
         }
         let sum = Sum::of(hand.values);
         let gain = self.quick.hit(sum) - self.quick.stand(sum);
@@ -103,11 +103,11 @@ impl<'a> Remaining<'a> {
         if gain > -self.margin {
             value = value.max(self.after_card(hand, Self::goes_on));
         }
-        self.known.insert(key, value);
+        self.cache.insert(key, value);
         value
     }
 
-    fn stand(&mut self, hand: Draws) -> f64 {
+    fn stand(&mut self, hand: HandInPlay) -> f64 {
         let odds = self.facing(&hand.cards);
         self.compare(&odds, hand.values)
     }
@@ -122,16 +122,16 @@ impl<'a> Remaining<'a> {
     }
 
     /// The mean over the next card; a bust loses at once.
-    fn after_card(&mut self, hand: Draws, value: fn(&mut Self, Draws) -> f64) -> f64 {
+    fn after_card(&mut self, hand: HandInPlay, value: fn(&mut Self, HandInPlay) -> f64) -> f64 {
         let shoe = self.unseen.without_all(&hand.cards);
         let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = shoe.chance(worth);
+        for card in CardValue::all() {
+            let chance = shoe.chance(card);
             if chance > 0.0 {
-                let next = hand.with(worth);
+                let next = hand.with(card);
                 sum += chance
                     * match next.values.is_bust() {
-                        true => -self.alive(&shoe.without(worth)),
+                        true => -self.chance_no_natural(&shoe.without(card)),
                         false => value(self, next),
                     };
             }
@@ -140,10 +140,10 @@ impl<'a> Remaining<'a> {
     }
 
     /// The chance that the dealer has no 21 at the deal.
-    fn alive(&self, shoe: &Shoe) -> f64 {
+    fn chance_no_natural(&self, shoe: &Shoe) -> f64 {
         match (self.rules.hole_card, self.up) {
-            (HoleCard::Peek, Worth::ACE) => 1.0 - shoe.chance(Worth::TEN),
-            (HoleCard::Peek, Worth::TEN) => 1.0 - shoe.chance(Worth::ACE),
+            (HoleCard::Peek, CardValue::ACE) => 1.0 - shoe.chance(CardValue::TEN),
+            (HoleCard::Peek, CardValue::TEN) => 1.0 - shoe.chance(CardValue::ACE),
             _ => 1.0,
         }
     }
@@ -175,15 +175,16 @@ mod tests {
             let mut odds = Odds::new(&rules, Decks::Finite(decks));
             let dealer = DealerTrees::new(&rules);
             for hand in ["T 6", "9 7", "A 6", "8 3", "T 2", "A 2", "9 9"] {
-                for up in Worth::all() {
-                    let cards: Vec<Worth> = hand.split(' ').map(|c| c.parse().unwrap()).collect();
+                for up in CardValue::all() {
+                    let cards: Vec<CardValue> =
+                        hand.split(' ').map(|c| c.parse().unwrap()).collect();
                     let seen: Cards = cards.iter().copied().chain([up]).collect();
                     let shoe = Shoe::new(Decks::Finite(decks)).without_all(&seen);
                     let left = shoe.counts();
                     let total: f64 = left.iter().sum();
                     let quick = QuickOdds::new(&rules, left.map(|n| n / total), up);
                     let values = cards.iter().copied().collect::<Cards>().values();
-                    let found = Remaining::new(&rules, &dealer, &quick, up, left).values(values);
+                    let found = HandOdds::new(&rules, &dealer, &quick, up, left).values(values);
                     let sum = Sum::of(values);
                     let quick = [
                         quick.stand(sum),

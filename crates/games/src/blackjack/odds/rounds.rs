@@ -15,18 +15,18 @@
 use std::collections::HashMap;
 
 use super::super::rules::Rules;
+use super::card_value::{CardValue, KINDS};
 use super::hands::{HandIndex, Hands};
 use super::known::Known;
 use super::shoe::{Decks, Shoe};
-use super::sweep::State;
-use super::worth::{KINDS, Worth};
+use super::sweep::DealerState;
 
 /// The solver for one shoe and one set of rules, in rounds.
 pub(super) struct RoundSolver {
     pub(super) rules: Rules,
     pub(super) shoe: Shoe,
     pub(super) hands: Hands,
-    pub(super) states: Vec<State>,
+    pub(super) states: Vec<DealerState>,
     places: HashMap<(u64, u16), usize>,
 }
 
@@ -69,13 +69,13 @@ impl RoundSolver {
     ) -> f64 {
         let shoe = &known.unseen;
         let mut sum = 0.0;
-        for worth in Worth::all() {
-            let chance = shoe.chance(worth);
+        for card in CardValue::all() {
+            let chance = shoe.chance(card);
             if chance > 0.0 {
-                let known = known.after_own_card(worth);
+                let known = known.after_own_card(card);
                 sum += chance
                     * match known.player.values.is_bust() {
-                        true => -known.alive(),
+                        true => -known.chance_no_natural(),
                         false => value(self, &known),
                     };
             }
@@ -97,7 +97,7 @@ impl RoundSolver {
         self.rules.tie_value()
     }
 
-    fn look_up(&mut self, known: &Known, value: impl Fn(&State, HandIndex) -> f64) -> f64 {
+    fn look_up(&mut self, known: &Known, value: impl Fn(&DealerState, HandIndex) -> f64) -> f64 {
         let state = self.state(known);
         let hand = self.hands.find(&known.player.cards);
         hand.map_or(0.0, |hand| value(&self.states[state], hand))

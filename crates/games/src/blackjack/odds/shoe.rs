@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::super::rules::MOST_DECKS;
+use super::super::rules::MAX_DECKS;
 use super::super::state::DECK;
-use super::worth::{Cards, KINDS, Worth};
+use super::card_value::{CardValue, Cards, KINDS};
 
 /// The number of decks in the shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Decks {
 
 /// The text is not a number of decks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is not a number of decks: use 1 to {MOST_DECKS}, or inf for an infinite shoe")]
+#[error("{0:?} is not a number of decks: use 1 to {MAX_DECKS}, or inf for an infinite shoe")]
 pub struct NotDecks(pub String);
 
 impl FromStr for Decks {
@@ -31,7 +31,7 @@ impl FromStr for Decks {
             return Ok(Self::Infinite);
         }
         let decks = text.parse().ok();
-        let decks = decks.filter(|decks| (1..=MOST_DECKS).contains(decks));
+        let decks = decks.filter(|decks| (1..=MAX_DECKS).contains(decks));
         let shown = || NotDecks(text.chars().take(20).collect());
         decks.map(Self::Finite).ok_or_else(shown)
     }
@@ -52,21 +52,21 @@ pub(super) struct Shoe {
     left: [f64; KINDS],
     total: f64,
     /// By how much a removed card lowers the count: 1, or 0 if infinite.
-    missed: f64,
+    per_removed: f64,
 }
 
 impl Shoe {
     pub(super) fn new(decks: Decks) -> Self {
-        let (decks, missed) = match decks {
+        let (decks, per_removed) = match decks {
             Decks::Finite(decks) => (f64::from(decks), 1.0),
             Decks::Infinite => (1.0, 0.0),
         };
         let mut left = [4.0 * decks; KINDS];
-        left[Worth::TEN.index()] = 16.0 * decks;
+        left[CardValue::TEN.index()] = 16.0 * decks;
         Self {
             left,
             total: DECK as f64 * decks,
-            missed,
+            per_removed,
         }
     }
 
@@ -75,27 +75,27 @@ impl Shoe {
         Self {
             left,
             total: left.iter().sum(),
-            missed: 1.0,
+            per_removed: 1.0,
         }
     }
 
     /// Whether removed cards do not change the chances.
     pub(super) fn is_infinite(&self) -> bool {
-        self.missed == 0.0
+        self.per_removed == 0.0
     }
 
     #[inline]
-    pub(super) fn without(mut self, worth: Worth) -> Self {
-        self.left[worth.index()] -= self.missed;
-        self.total -= self.missed;
+    pub(super) fn without(mut self, card: CardValue) -> Self {
+        self.left[card.index()] -= self.per_removed;
+        self.total -= self.per_removed;
         self
     }
 
     /// With a card put back.
     #[inline]
-    pub(super) fn with(mut self, worth: Worth) -> Self {
-        self.left[worth.index()] += self.missed;
-        self.total += self.missed;
+    pub(super) fn with(mut self, card: CardValue) -> Self {
+        self.left[card.index()] += self.per_removed;
+        self.total += self.per_removed;
         self
     }
 
@@ -106,14 +106,14 @@ impl Shoe {
     /// The chance that an unseen card is of this kind; 0 if more were removed than
     /// there are.
     #[inline]
-    pub(super) fn chance(&self, worth: Worth) -> f64 {
-        self.left[worth.index()].max(0.0) / self.total
+    pub(super) fn chance(&self, card: CardValue) -> f64 {
+        self.left[card.index()].max(0.0) / self.total
     }
 
     /// The number of cards of this kind left after removing `more` of them.
     #[inline]
-    pub(super) fn left(&self, worth: Worth, more: f64) -> f64 {
-        (self.left[worth.index()] - self.missed * more).max(0.0)
+    pub(super) fn left(&self, card: CardValue, more: f64) -> f64 {
+        (self.left[card.index()] - self.per_removed * more).max(0.0)
     }
 
     /// The number of cards of each kind.
@@ -122,25 +122,24 @@ impl Shoe {
     }
 
     /// By how much a removed card lowers the count.
-    pub(super) fn missed(&self) -> f64 {
-        self.missed
+    pub(super) fn per_removed(&self) -> f64 {
+        self.per_removed
     }
 
-    /// One divided by the number of cards left after removing `more`.
-    pub(super) fn part(&self, more: usize) -> f64 {
-        1.0 / (self.total - self.missed * more as f64)
+    /// The chance of any one card after `more` cards are removed: 1 / cards left.
+    pub(super) fn chance_per_card(&self, more: usize) -> f64 {
+        1.0 / (self.total - self.per_removed * more as f64)
     }
 
     /// The chance that this many unseen cards are all of this kind.
-    pub(super) fn chance_of_all(&self, worth: Worth, cards: usize) -> f64 {
-        let one =
-            |(chance, shoe): (f64, Self), _| (chance * shoe.chance(worth), shoe.without(worth));
+    pub(super) fn chance_of_all(&self, card: CardValue, cards: usize) -> f64 {
+        let one = |(chance, shoe): (f64, Self), _| (chance * shoe.chance(card), shoe.without(card));
         (0..cards).fold((1.0, *self), one).0
     }
 
     /// Whether the shoe contains all these cards.
     pub(super) fn holds(&self, cards: &Cards) -> bool {
         self.is_infinite()
-            || Worth::all().all(|worth| cards.count(worth) as f64 <= self.left[worth.index()])
+            || CardValue::all().all(|card| cards.count(card) as f64 <= self.left[card.index()])
     }
 }

@@ -3,19 +3,19 @@
 use thiserror::Error;
 
 use super::super::rules::{Rules, Turns};
+use super::card_value::{CardValue, Cards};
 use super::deals::Deal;
 use super::known::Known;
 use super::shoe::{Decks, Shoe};
-use super::worth::{Cards, Worth};
 
 /// A player's cards and what is seen of the dealer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The player's cards.
-    pub hand: Vec<Worth>,
+    pub hand: Vec<CardValue>,
     /// The dealer's face-up cards: the up-card, and in rounds those that came
     /// after it, in order.
-    pub dealer: Vec<Worth>,
+    pub dealer: Vec<CardValue>,
     /// In rounds: whether the dealer has said to take no more.
     pub stays: bool,
 }
@@ -56,7 +56,7 @@ pub enum Impossible {
 impl Situation {
     /// A hand against the dealer's face-up cards.
     #[must_use]
-    pub fn new(hand: &[Worth], dealer: &[Worth]) -> Self {
+    pub fn new(hand: &[CardValue], dealer: &[CardValue]) -> Self {
         Self {
             hand: hand.into(),
             dealer: dealer.into(),
@@ -81,13 +81,17 @@ impl Situation {
     }
 
     /// What can be known from it, and the up-card.
-    pub(super) fn known(&self, rules: &Rules, shoe: &Shoe) -> Result<(Known, Worth), Impossible> {
+    pub(super) fn known(
+        &self,
+        rules: &Rules,
+        shoe: &Shoe,
+    ) -> Result<(Known, CardValue), Impossible> {
         let cards = self.hand.len();
         // Longer than any hand: refused before counting.
-        if cards > Cards::MOST {
+        if cards > Cards::MAX {
             return Err(Impossible::Over("bust"));
         }
-        if self.dealer.len() > Cards::MOST {
+        if self.dealer.len() > Cards::MAX {
             return Err(Impossible::Dealer(self.dealer.len()));
         }
         let player: Cards = self.hand.iter().copied().collect();
@@ -132,7 +136,7 @@ impl Situation {
         if self.stays {
             known = known.after_staying(rules);
         }
-        match known.alive() > 0.0 {
+        match known.chance_no_natural() > 0.0 {
             true => Ok((known, up)),
             false => Err(Impossible::Hidden),
         }
@@ -145,7 +149,7 @@ mod tests {
 
     #[test]
     fn very_long_lists_are_refused() {
-        let two: Worth = "2".parse().unwrap();
+        let two: CardValue = "2".parse().unwrap();
         let check = |hand: usize, dealer: usize, expected: Impossible| {
             let situation = Situation::new(&vec![two; hand], &vec![two; dealer]);
             let found = situation.check(&Rules::CASINO, Decks::Infinite);

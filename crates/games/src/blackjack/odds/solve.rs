@@ -2,15 +2,15 @@
 
 use super::super::moves::Move;
 use super::super::rules::{Rules, Surrender, Turns};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::chart::Chart;
-use super::dealer::{Dealer, DealerOdds};
-use super::deals::{CHOICES, Deal, Values, chart};
+use super::dealer::{DealerHands, DealerOdds};
+use super::deals::{CHOICES, ChoiceValues, Deal, chart};
 use super::known::Known;
 use super::rounds::RoundSolver;
 use super::shoe::{Decks, Shoe};
 use super::situation::{Impossible, Situation};
-use super::values::{ByUp, Plan, Solver};
-use super::worth::{Cards, KINDS, Worth};
+use super::values::{ByUp, HandPolicy, Solver};
 
 /// The expected result of a game, as a fraction of the bet; negative values are
 /// the house edge.
@@ -24,7 +24,7 @@ pub struct Edge {
 
 /// A choice for a hand, and its expected result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
+pub struct RatedMove {
     /// The move.
     pub mv: Move,
     /// The expected result, as a fraction of the bet.
@@ -32,7 +32,7 @@ pub struct Choice {
 }
 
 /// The solver for the rules.
-enum Method {
+enum SolverMethod {
     Hands(Box<Solver>),
     Rounds(Box<RoundSolver>),
 }
@@ -44,10 +44,10 @@ type Splits = [Option<ByUp>; KINDS];
 ///
 /// ```
 /// use parlour_games::blackjack::Rules;
-/// use parlour_games::blackjack::odds::{Decks, Odds, Situation, Worth};
+/// use parlour_games::blackjack::odds::{Decks, Odds, Situation, CardValue};
 ///
 /// let mut odds = Odds::new(&Rules::CASINO, Decks::Infinite);
-/// let against_ten = Situation::new(&[Worth::TEN, "6".parse()?], &[Worth::TEN]);
+/// let against_ten = Situation::new(&[CardValue::TEN, "6".parse()?], &[CardValue::TEN]);
 /// let choices = odds.choices(&against_ten)?;
 /// assert_eq!(choices[0].mv.to_string(), "R");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,7 +55,7 @@ type Splits = [Option<ByUp>; KINDS];
 pub struct Odds {
     rules: Rules,
     shoe: Shoe,
-    method: Method,
+    method: SolverMethod,
     splits: Splits,
     deals: Vec<Deal>,
     chart: Chart,
@@ -68,13 +68,16 @@ impl Odds {
         let (method, splits) = match rules.turns {
             Turns::Hands => {
                 let mut solver = Solver::new(rules, decks);
-                let plan = solver.best_plan();
-                let splits = solver.splits(&plan);
-                (Method::Hands(Box::new(solver)), splits)
+                let policy = solver.best_policy();
+                let splits = solver.splits(&policy);
+                (SolverMethod::Hands(Box::new(solver)), splits)
             }
             Turns::Rounds => {
                 let solver = RoundSolver::new(rules, decks);
-                (Method::Rounds(Box::new(solver)), RoundSolver::splits(rules))
+                (
+                    SolverMethod::Rounds(Box::new(solver)),
+                    RoundSolver::splits(rules),
+                )
             }
         };
         let shoe = Shoe::new(decks);
@@ -105,13 +108,13 @@ impl Odds {
     /// card is known.
     #[must_use]
     pub fn dealer(&self) -> [DealerOdds; KINDS] {
-        Dealer::new(&self.rules).facing(&self.shoe, &Cards::default())
+        DealerHands::new(&self.rules).facing(&self.shoe, &Cards::default())
     }
 
     /// The chance that the dealer goes bust, when no card is known.
     #[must_use]
     pub fn dealer_bust(&self) -> f64 {
-        let ups = Worth::all().zip(self.dealer());
+        let ups = CardValue::all().zip(self.dealer());
         ups.map(|(up, odds)| self.shoe.chance(up) * odds.bust).sum()
     }
 
@@ -119,11 +122,12 @@ impl Odds {
     ///
     /// # Errors
     /// The situation is impossible, or there is nothing to decide.
-    pub fn choices(&mut self, situation: &Situation) -> Result<Vec<Choice>, Impossible> {
+    pub fn choices(&mut self, situation: &Situation) -> Result<Vec<RatedMove>, Impossible> {
         let (known, up) = situation.known(&self.rules, &self.shoe)?;
         let values = self.values(&known, up);
-        let choice = |(mv, value): (Move, Option<f64>)| value.map(|value| Choice { mv, value });
-        let mut choices: Vec<Choice> = CHOICES.into_iter().zip(values).filter_map(choice).collect();
+        let choice = |(mv, value): (Move, Option<f64>)| value.map(|value| RatedMove { mv, value });
+        let mut choices: Vec<RatedMove> =
+            CHOICES.into_iter().zip(values).filter_map(choice).collect();
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
         Ok(choices)
     }
@@ -133,11 +137,11 @@ impl Odds {
     #[must_use]
     pub fn insurance(&self, situation: &Situation) -> Option<f64> {
         let deal = situation.deal(&self.shoe)?;
-        (self.rules.insurance && deal.up == Worth::ACE).then(|| deal.insurance())
+        (self.rules.insurance && deal.up == CardValue::ACE).then(|| deal.insurance())
     }
 
     /// The value of each choice.
-    fn values(&mut self, known: &Known, up: Worth) -> Values {
+    fn values(&mut self, known: &Known, up: CardValue) -> ChoiceValues {
         let cards = &known.player.cards;
         let first = cards.len() == 2;
         let split = cards.pair().and_then(|pair| self.splits[pair.index()]);
@@ -145,29 +149,29 @@ impl Odds {
         let can_double = first && self.rules.double.allows(cards.values().max().unwrap_or(0));
         let can_surrender = first && self.rules.surrender == Surrender::Late;
         match &mut self.method {
-            Method::Hands(solver) => {
+            SolverMethod::Hands(solver) => {
                 let Some(hand) = solver.hands.find(cards) else {
-                    return Values::default();
+                    return ChoiceValues::default();
                 };
-                let (worths, up) = (solver.worths[hand], up.index());
-                let part = |value: f64| value / worths.alive[up];
+                let (decisions, up) = (solver.decisions[hand], up.index());
+                let part = |value: f64| value / decisions.chance_no_natural[up];
                 [
-                    Some(part(worths.stand[up])),
-                    Some(part(worths.hit[up])),
-                    can_double.then(|| part(worths.double[up])),
+                    Some(part(decisions.stand[up])),
+                    Some(part(decisions.hit[up])),
+                    can_double.then(|| part(decisions.double[up])),
                     split,
                     can_surrender.then(|| part(solver.surrender(hand)[up])),
                 ]
             }
-            Method::Rounds(solver) => {
-                let alive = known.alive();
-                if alive <= 0.0 || !self.shoe.holds(cards) {
-                    return Values::default();
+            SolverMethod::Rounds(solver) => {
+                let chance_no_natural = known.chance_no_natural();
+                if chance_no_natural <= 0.0 || !self.shoe.holds(cards) {
+                    return ChoiceValues::default();
                 }
                 [
-                    Some(solver.stay(known) / alive),
-                    Some(solver.hit(known) / alive),
-                    can_double.then(|| solver.double(known) / alive),
+                    Some(solver.stay(known) / chance_no_natural),
+                    Some(solver.hit(known) / chance_no_natural),
+                    can_double.then(|| solver.double(known) / chance_no_natural),
                     split,
                     can_surrender.then_some(-0.5),
                 ]
@@ -178,19 +182,19 @@ impl Odds {
     /// The expected result of a whole game.
     pub fn edge(&mut self) -> Edge {
         let by_chart = match &mut self.method {
-            Method::Hands(solver) => {
-                let plan = chart_plan(&self.chart, solver);
-                let (planned, splits) = (solver.planned(&plan), solver.splits(&plan));
+            SolverMethod::Hands(solver) => {
+                let policy = chart_policy(&self.chart, solver);
+                let (planned, splits) = (solver.planned(&policy), solver.splits(&policy));
                 Some((planned, splits))
             }
-            Method::Rounds(_) => None,
+            SolverMethod::Rounds(_) => None,
         };
         let mut edge = Edge {
             best: 0.0,
             chart: 0.0,
         };
         for deal in self.deals.iter().filter(|deal| deal.chance > 0.0) {
-            let insurance = match self.rules.insurance && deal.up == Worth::ACE {
+            let insurance = match self.rules.insurance && deal.up == CardValue::ACE {
                 true => deal.insurance().max(0.0),
                 false => 0.0,
             };
@@ -198,7 +202,8 @@ impl Odds {
             let (hand, up) = (deal.hand(), deal.up.index());
             let first = self.chart.of(&hand, deal.up).first;
             let mut decision = deal.value_of(first);
-            if let (Method::Hands(solver), Some((planned, splits))) = (&self.method, &by_chart)
+            if let (SolverMethod::Hands(solver), Some((planned, splits))) =
+                (&self.method, &by_chart)
                 && let Some(index) = solver.hands.find(&hand)
             {
                 let split = hand.pair().and_then(|pair| splits[pair.index()]);
@@ -208,7 +213,8 @@ impl Odds {
                     (Move::Hit, _) => {
                         let after =
                             |card: usize, up: usize| node.next[card].map(|next| planned[next][up]);
-                        solver.after_card(&node.cards, after)[up] / solver.worths[index].alive[up]
+                        solver.after_card(&node.cards, after)[up]
+                            / solver.decisions[index].chance_no_natural[up]
                     }
                     _ => decision,
                 };
@@ -219,13 +225,13 @@ impl Odds {
     }
 }
 
-/// The chart as a plan for every hand.
-fn chart_plan(chart: &Chart, solver: &Solver) -> Plan {
+/// The chart as a policy for every hand.
+fn chart_policy(chart: &Chart, solver: &Solver) -> HandPolicy {
     let rows = (0..solver.hands.len()).map(|hand| {
         let node = solver.hands.node(hand);
         chart.by_value(node.value(), node.is_soft())
     });
-    Plan {
+    HandPolicy {
         hits: rows
             .clone()
             .map(|row| row.map(|cell| cell.otherwise == Move::Hit))

@@ -1,6 +1,6 @@
 //! The exact value of splitting, with all resplits.
 //!
-//! Each hand of a split is played by a plan that depends on its own cards only. So
+//! Each hand of a split is played by a policy that depends on its own cards only. So
 //! the order in which the hands get their cards does not matter: all second cards
 //! can be dealt first, and hands with the same second card have the same value.
 //! What remains is to count the possible outcomes: how many second cards are of which kind.
@@ -11,10 +11,10 @@
 
 use super::super::cards::BEST;
 use super::super::rules::Rules;
+use super::card_value::{CardValue, Cards, KINDS};
 use super::hands::HandIndex;
 use super::shoe::Shoe;
-use super::values::{ByUp, Plan, Solver};
-use super::worth::{Cards, KINDS, Worth};
+use super::values::{ByUp, HandPolicy, Solver};
 
 /// The hands of a split that have no second card yet.
 #[derive(Clone, Copy)]
@@ -76,40 +76,46 @@ fn choose(of: usize, some: usize) -> f64 {
 /// Computes the value of splitting one kind of pair.
 struct Splitter<'a> {
     solver: &'a mut Solver,
-    plan: &'a Plan,
-    pair: Worth,
+    policy: &'a HandPolicy,
+    pair: CardValue,
     /// For each number of other cards of the kind that are gone: the value of
     /// each hand that goes on.
     known: Vec<Vec<Option<ByUp>>>,
 }
 
 impl Solver {
-    /// The value of splitting each pair and then playing by a plan, after the
+    /// The value of splitting each pair and then playing by a policy, after the
     /// dealer has checked for 21.
-    pub(super) fn splits(&mut self, plan: &Plan) -> [Option<ByUp>; KINDS] {
+    pub(super) fn splits(&mut self, policy: &HandPolicy) -> [Option<ByUp>; KINDS] {
         std::array::from_fn(|index| {
-            let pair = Worth::all().nth(index)?;
+            let pair = CardValue::all().nth(index)?;
             let hand = self.hands.find(&Cards::default().with_more(pair, 2))?;
             if self.rules.split_hands < 2 {
                 return None;
             }
-            let values = self.split(plan, pair, 1, 0);
-            let alive = self.worths[hand].alive;
-            Some(std::array::from_fn(|up| values[up] / alive[up]))
+            let values = self.split(policy, pair, 1, 0);
+            let chance_no_natural = self.decisions[hand].chance_no_natural;
+            Some(std::array::from_fn(|up| values[up] / chance_no_natural[up]))
         })
     }
 
     /// The value of splitting this pair, for a player who has this many hands. `waiting` of
     /// them have one card of this kind; they may be split again less often after this split.
-    fn split(&mut self, plan: &Plan, pair: Worth, hands: usize, waiting: usize) -> ByUp {
-        let most = match pair == Worth::ACE && !self.rules.resplit_aces {
+    fn split(
+        &mut self,
+        policy: &HandPolicy,
+        pair: CardValue,
+        hands: usize,
+        waiting: usize,
+    ) -> ByUp {
+        let most = match pair == CardValue::ACE && !self.rules.resplit_aces {
             true => 2,
             false => self.rules.split_hands as usize,
         };
         let known = vec![vec![None; self.hands.len()]; 2 * most];
         let mut splitter = Splitter {
             solver: self,
-            plan,
+            policy,
             pair,
             known,
         };
@@ -135,16 +141,16 @@ impl Solver {
 pub(in super::super) fn split_at_table(
     rules: &Rules,
     unseen: [f64; KINDS],
-    (pair, up): (Worth, Worth),
+    (pair, up): (CardValue, CardValue),
     (hands, waiting): (usize, usize),
 ) -> f64 {
     let shoe = Shoe::of(unseen).with(up).with(pair).with(pair);
     let mut solver = Solver::with_shoe(rules, shoe);
-    let plan = solver.best_plan();
-    let value = solver.split(&plan, pair, hands, waiting)[up.index()];
+    let policy = solver.best_policy();
+    let value = solver.split(&policy, pair, hands, waiting)[up.index()];
     let cards = Cards::default().with_more(pair, 2);
     let hand = solver.hands.find(&cards).expect("the shoe has the pair");
-    value / solver.worths[hand].alive[up.index()]
+    value / solver.decisions[hand].chance_no_natural[up.index()]
 }
 
 impl Splitter<'_> {
@@ -157,7 +163,7 @@ impl Splitter<'_> {
         let equal: Vec<ByUp> = range.clone().map(|gone| self.equal_second(gone)).collect();
         let shoe = self.solver.shoe.without(self.pair).without(self.pair);
         std::array::from_fn(|index| {
-            let up = Worth::all().nth(index).unwrap_or(Worth::ACE);
+            let up = CardValue::all().nth(index).unwrap_or(CardValue::ACE);
             let shoe = shoe.without(up);
             let all_gone: Vec<f64> = range
                 .clone()
@@ -201,15 +207,15 @@ impl Splitter<'_> {
         };
         let mut sums = ByUp::default();
         let pair = self.pair;
-        for worth in Worth::all().filter(|&worth| worth != pair) {
-            let Some(next) = self.solver.hands.node(hand).next[worth.index()] else {
+        for card in CardValue::all().filter(|&card| card != pair) {
+            let Some(next) = self.solver.hands.node(hand).next[card.index()] else {
                 continue;
             };
             let values = self.two_cards(next, gone + 1);
             let seen = single.with_more(self.pair, gone + 1);
             let shoe = self.solver.shoe.without_all(&seen);
-            for ((sum, value), up) in sums.iter_mut().zip(values).zip(Worth::all()) {
-                *sum += shoe.without(up).chance(worth) * value;
+            for ((sum, value), up) in sums.iter_mut().zip(values).zip(CardValue::all()) {
+                *sum += shoe.without(up).chance(card) * value;
             }
         }
         sums
@@ -229,14 +235,14 @@ impl Splitter<'_> {
     /// kind are gone.
     fn two_cards(&mut self, hand: HandIndex, gone: usize) -> ByUp {
         let rules = self.solver.rules;
-        if self.pair == Worth::ACE && !rules.hit_split_aces {
+        if self.pair == CardValue::ACE && !rules.hit_split_aces {
             return self.stand(hand, gone);
         }
         let goes_on = self.goes_on(hand, gone);
         if !rules.double_after_split || !self.solver.can_double(hand) {
             return goes_on;
         }
-        let doubles = self.plan.doubles[hand];
+        let doubles = self.policy.doubles[hand];
         let done = self.solver.hands.node(hand).value() == BEST;
         if done || !doubles.contains(&true) {
             return goes_on;
@@ -254,7 +260,7 @@ impl Splitter<'_> {
         if let Some(known) = self.known[gone][hand] {
             return known;
         }
-        let hits = self.plan.hits[hand];
+        let hits = self.policy.hits[hand];
         let mut values = ByUp::default();
         if hits.contains(&false) {
             values = self.stand(hand, gone);
@@ -290,7 +296,7 @@ impl Splitter<'_> {
 
     /// Their average.
     fn after_card(&self, hand: HandIndex, gone: usize, later: &[Option<ByUp>; KINDS]) -> ByUp {
-        let value = |worth: usize, up: usize| later[worth].map(|values| values[up]);
+        let value = |card: usize, up: usize| later[card].map(|values| values[up]);
         self.solver.after_card(&self.seen(hand, gone), value)
     }
 
@@ -312,7 +318,7 @@ mod tests {
     use crate::blackjack::Move;
 
     /// A full shoe without the cards on the table.
-    fn unseen(decks: u32, seen: &[Worth]) -> [f64; KINDS] {
+    fn unseen(decks: u32, seen: &[CardValue]) -> [f64; KINDS] {
         let shoe = Shoe::new(Decks::Finite(decks));
         shoe.without_all(&seen.iter().copied().collect()).counts()
     }
@@ -326,7 +332,8 @@ mod tests {
             };
             let mut odds = Odds::new(&rules, Decks::Finite(1));
             for (pair, up) in [("8", "6"), ("A", "T"), ("T", "5"), ("2", "A")] {
-                let (pair, up): (Worth, Worth) = (pair.parse().unwrap(), up.parse().unwrap());
+                let (pair, up): (CardValue, CardValue) =
+                    (pair.parse().unwrap(), up.parse().unwrap());
                 let choices = odds.choices(&Situation::new(&[pair, pair], &[up]));
                 let choices = choices.unwrap().into_iter();
                 let exact = choices.filter(|choice| choice.mv == Move::Split);
@@ -404,7 +411,7 @@ mod tests {
     /// A hand that waits can be split less often if this one is split.
     #[test]
     fn splitting_again_costs_the_hands_that_wait() {
-        let (eight, six): (Worth, Worth) = ("8".parse().unwrap(), "6".parse().unwrap());
+        let (eight, six): (CardValue, CardValue) = ("8".parse().unwrap(), "6".parse().unwrap());
         let left = unseen(6, &[eight, eight, eight, six]);
         let value =
             |hands, waiting| split_at_table(&Rules::CASINO, left, (eight, six), (hands, waiting));

@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::super::cards::{BEST, Values};
+use super::card_value::{CardValue, Cards, KINDS};
 use super::hands::HandIndex;
 use super::known::Known;
 use super::rounds::RoundSolver;
 use super::shoe::Shoe;
-use super::worth::{Cards, KINDS, Worth};
 
 /// A value for each hand of a range.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl Column {
 }
 
 /// The values of all decisions against one state of the dealer.
-pub(super) struct State {
+pub(super) struct DealerState {
     /// Taking no more cards.
     pub(super) stay: Column,
     /// A card was taken, and the dealer is to act.
@@ -62,26 +62,26 @@ fn holes(known: &Known) -> Holes {
 }
 
 /// The cards that nobody has seen, beside one hand.
-struct Unseen {
+struct UnseenBesideHand {
     left: [f64; KINDS],
-    missed: f64,
+    per_removed: f64,
     /// The chance of one of them, and of one after another card is gone.
     parts: [f64; 2],
 }
 
-impl Unseen {
+impl UnseenBesideHand {
     /// From a shoe without the dealer's cards.
     #[inline]
     fn new(shoe: &Shoe, hand: &Cards) -> Self {
-        let (mut left, missed) = (shoe.counts(), shoe.missed());
-        for (left, worth) in left.iter_mut().zip(Worth::all()) {
-            *left = (*left - missed * hand.count(worth) as f64).max(0.0);
+        let (mut left, per_removed) = (shoe.counts(), shoe.per_removed());
+        for (left, card) in left.iter_mut().zip(CardValue::all()) {
+            *left = (*left - per_removed * hand.count(card) as f64).max(0.0);
         }
         let size = hand.len();
         Self {
             left,
-            missed,
-            parts: [shoe.part(size), shoe.part(size + 1)],
+            per_removed,
+            parts: [shoe.chance_per_card(size), shoe.chance_per_card(size + 1)],
         }
     }
 
@@ -102,14 +102,14 @@ impl Unseen {
     /// weights is `count`.
     #[inline]
     fn chance_of_both(&self, index: usize, holes: &Holes, count: f64) -> f64 {
-        let after = count - self.missed * holes[index];
+        let after = count - self.per_removed * holes[index];
         self.left[index] * after * self.parts[0] * self.parts[1]
     }
 }
 
 /// A card that the dealer may take.
 struct Draw {
-    worth: Worth,
+    card: CardValue,
     /// The state after it, if the hand goes on.
     next: Option<usize>,
     /// What the player wins with the hole cards that end the hand, with less
@@ -118,7 +118,7 @@ struct Draw {
 }
 
 /// The dealer is about to stay or to take a card.
-struct Turn {
+struct DealerTurn {
     /// The shoe without the dealer's cards.
     shoe: Shoe,
     /// What is known if the dealer stays.
@@ -128,14 +128,14 @@ struct Turn {
 
 impl RoundSolver {
     /// Solves a state and its successors.
-    pub(super) fn sweep(&mut self, known: &Known) -> State {
+    pub(super) fn sweep(&mut self, known: &Known) -> DealerState {
         let size = known.dealer.cards.len();
         let shoe = self.shoe.without_all(&known.dealer.cards);
         let longer = self.sizes(size + 2, usize::MAX);
         if known.stays {
             let stay = self.compared(&shoe, known, longer.clone());
             let goes_on = self.chosen(&shoe, known, longer, &stay, None);
-            return State {
+            return DealerState {
                 stay,
                 act: goes_on.clone(),
                 goes_on,
@@ -151,7 +151,7 @@ impl RoundSolver {
         let stay = self.after_turn(&turn, stayers, &compared, |state| &state.stay);
         let deciding = self.sizes(size + 1, size + 1);
         let goes_on = self.chosen(&shoe, known, deciding, &stay, Some(&act));
-        State { stay, act, goes_on }
+        DealerState { stay, act, goes_on }
     }
 
     /// The hands with this many cards, which are those possible in a state. With
@@ -164,29 +164,29 @@ impl RoundSolver {
     }
 
     /// What the dealer may do, and the states after it.
-    fn turn(&mut self, known: &Known, shoe: Shoe) -> Turn {
+    fn turn(&mut self, known: &Known, shoe: Shoe) -> DealerTurn {
         let staying = known.after_staying(&self.rules);
         let hitting = Known {
             holes: known.holes & !staying.holes,
             ..*known
         };
-        let possible = |&worth: &Worth| hitting.holes != 0 && shoe.chance(worth) > 0.0;
-        let draw = |worth: Worth| {
-            let later = hitting.after_card(&self.rules, worth);
+        let possible = |&card: &CardValue| hitting.holes != 0 && shoe.chance(card) > 0.0;
+        let draw = |card: CardValue| {
+            let later = hitting.after_card(&self.rules, card);
             let over = Known {
                 holes: hitting.holes & !later.holes,
                 ..later
             };
             Draw {
-                worth,
+                card,
                 next: (later.holes != 0).then(|| self.state(&later)),
                 ends: (over.holes != 0).then(|| [-1.0, self.tie()].map(|best| ends(&over, best))),
             }
         };
-        Turn {
+        DealerTurn {
             shoe,
             staying,
-            draws: Worth::all().filter(possible).map(draw).collect(),
+            draws: CardValue::all().filter(possible).map(draw).collect(),
         }
     }
 
@@ -195,7 +195,7 @@ impl RoundSolver {
         let against = |value: u32| -> Holes {
             let mut wins = Holes::default();
             for hole in known.holes() {
-                let dealer = known.dealer.values.with_worth(hole);
+                let dealer = known.dealer.values.with_value(hole);
                 wins[hole.index()] = match Some(value).cmp(&dealer.max()) {
                     Ordering::Greater => 1.0,
                     Ordering::Equal => self.tie(),
@@ -207,7 +207,7 @@ impl RoundSolver {
         let by_value: Vec<Holes> = (0..=BEST).map(against).collect();
         Column::backwards(hands, |_, hand| {
             let node = self.hands.node(hand);
-            Unseen::new(shoe, &node.cards).chance(&by_value[node.value() as usize])
+            UnseenBesideHand::new(shoe, &node.cards).chance(&by_value[node.value() as usize])
         })
     }
 
@@ -215,19 +215,19 @@ impl RoundSolver {
     /// and `later` of the next state after a card.
     fn after_turn(
         &self,
-        turn: &Turn,
+        turn: &DealerTurn,
         hands: Range<HandIndex>,
         staying: &Column,
-        later: impl Fn(&State) -> &Column,
+        later: impl Fn(&DealerState) -> &Column,
     ) -> Column {
         let draws = turn.draws.iter().map(|draw| {
             let next = draw.next.map(|state| later(&self.states[state]));
-            (draw.worth.index(), next, &draw.ends)
+            (draw.card.index(), next, &draw.ends)
         });
         let draws: Vec<_> = draws.collect();
         Column::backwards(hands, |_, hand| {
             let node = self.hands.node(hand);
-            let unseen = Unseen::new(&turn.shoe, &node.cards);
+            let unseen = UnseenBesideHand::new(&turn.shoe, &node.cards);
             let mut sum = staying.get(hand);
             for &(index, next, ends) in &draws {
                 if let Some(next) = next {
@@ -255,7 +255,7 @@ impl RoundSolver {
         let holes = holes(known);
         Column::backwards(hands, |column, hand| {
             let node = self.hands.node(hand);
-            let unseen = Unseen::new(shoe, &node.cards);
+            let unseen = UnseenBesideHand::new(shoe, &node.cards);
             if node.values.is_best() {
                 return unseen.chance(&holes);
             }
@@ -280,7 +280,7 @@ impl RoundSolver {
 fn ends(over: &Known, best: f64) -> Holes {
     let mut ends = Holes::default();
     for hole in over.holes() {
-        let values: Values = over.dealer.values.with_worth(hole);
+        let values: Values = over.dealer.values.with_value(hole);
         ends[hole.index()] = if values.is_bust() { 1.0 } else { best };
     }
     ends

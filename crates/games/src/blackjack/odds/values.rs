@@ -8,25 +8,25 @@
 //! same.
 
 use super::super::rules::{HoleCard, Rules};
-use super::dealer::{Dealer, Facing};
+use super::card_value::{CardValue, Cards, KINDS};
+use super::dealer::{DealerHands, Facing};
 use super::hands::{HandIndex, Hands};
 use super::shoe::{Decks, Shoe};
-use super::worth::{Cards, KINDS, Worth};
 
 /// A value for every up-card.
 pub(super) type ByUp = [f64; KINDS];
 
 /// The values of the decisions for one hand, except splitting.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Worths {
+pub(super) struct DecisionValues {
     /// The chance that the dealer has no 21 at the deal.
-    pub(super) alive: ByUp,
+    pub(super) chance_no_natural: ByUp,
     pub(super) stand: ByUp,
     pub(super) hit: ByUp,
     pub(super) double: ByUp,
 }
 
-impl Worths {
+impl DecisionValues {
     /// The better of hitting and standing.
     pub(super) fn goes_on(&self, up: usize) -> f64 {
         self.hit[up].max(self.stand[up])
@@ -34,7 +34,7 @@ impl Worths {
 }
 
 /// A strategy for every hand after its first decision.
-pub(super) struct Plan {
+pub(super) struct HandPolicy {
     /// Whether the hand takes another card.
     pub(super) hits: Vec<[bool; KINDS]>,
     /// Whether it is doubled, where that is allowed.
@@ -46,8 +46,8 @@ pub(super) struct Solver {
     pub(super) rules: Rules,
     pub(super) shoe: Shoe,
     pub(super) hands: Hands,
-    pub(super) worths: Vec<Worths>,
-    dealer: Dealer,
+    pub(super) decisions: Vec<DecisionValues>,
+    dealer: DealerHands,
 }
 
 impl Solver {
@@ -61,13 +61,13 @@ impl Solver {
         let mut solver = Self {
             rules: *rules,
             shoe,
-            worths: vec![Worths::default(); hands.len()],
+            decisions: vec![DecisionValues::default(); hands.len()],
             hands,
-            dealer: Dealer::new(rules),
+            dealer: DealerHands::new(rules),
         };
         // The hands with the most cards first, so that successors are known.
         for hand in (0..solver.hands.len()).rev() {
-            solver.worths[hand] = solver.weigh(hand);
+            solver.decisions[hand] = solver.weigh(hand);
         }
         solver
     }
@@ -77,28 +77,28 @@ impl Solver {
         self.dealer.facing(&self.shoe, seen)
     }
 
-    fn weigh(&mut self, hand: HandIndex) -> Worths {
+    fn weigh(&mut self, hand: HandIndex) -> DecisionValues {
         let cards = self.hands.node(hand).cards;
         let facing = self.facing(&cards);
-        let mut worths = Worths {
-            alive: self.alive(&facing),
+        let mut decisions = DecisionValues {
+            chance_no_natural: self.chance_no_natural(&facing),
             stand: self.stand(hand, &facing),
-            ..Worths::default()
+            ..DecisionValues::default()
         };
         if self.hands.node(hand).values.is_best() {
             // The hand is done.
-            (worths.hit, worths.double) = (worths.stand, worths.stand);
-            return worths;
+            (decisions.hit, decisions.double) = (decisions.stand, decisions.stand);
+            return decisions;
         }
         let next = &self.hands.node(hand).next;
-        worths.hit = self.after_card(&cards, |worth, up| {
-            next[worth].map(|next| self.worths[next].goes_on(up))
+        decisions.hit = self.after_card(&cards, |card, up| {
+            next[card].map(|next| self.decisions[next].goes_on(up))
         });
-        worths.double = self.after_card(&cards, |worth, up| {
-            next[worth].map(|next| self.worths[next].stand[up])
+        decisions.double = self.after_card(&cards, |card, up| {
+            next[card].map(|next| self.decisions[next].stand[up])
         });
-        worths.double.iter_mut().for_each(|value| *value *= 2.0);
-        worths
+        decisions.double.iter_mut().for_each(|value| *value *= 2.0);
+        decisions
     }
 
     /// The expected value after one more card, when `seen` were seen. `value`
@@ -110,13 +110,13 @@ impl Solver {
     ) -> ByUp {
         let shoe = self.shoe.without_all(seen);
         let mut sums = ByUp::default();
-        for (up, sum) in Worth::all().zip(&mut sums) {
+        for (up, sum) in CardValue::all().zip(&mut sums) {
             let shoe = shoe.without(up);
-            for worth in Worth::all() {
-                let chance = shoe.chance(worth);
+            for card in CardValue::all() {
+                let chance = shoe.chance(card);
                 if chance > 0.0 {
-                    let bust = || -self.alive_with(&shoe.without(worth), up);
-                    *sum += chance * value(worth.index(), up.index()).unwrap_or_else(bust);
+                    let bust = || -self.alive_with(&shoe.without(card), up);
+                    *sum += chance * value(card.index(), up.index()).unwrap_or_else(bust);
                 }
             }
         }
@@ -125,15 +125,15 @@ impl Solver {
 
     /// The chance that the dealer has no 21 at the deal, from a shoe without the
     /// up-card; 1 without a hole card, because play goes on in any case.
-    fn alive_with(&self, shoe: &Shoe, up: Worth) -> f64 {
+    fn alive_with(&self, shoe: &Shoe, up: CardValue) -> f64 {
         match (self.rules.hole_card, up) {
-            (HoleCard::Peek, Worth::ACE) => 1.0 - shoe.chance(Worth::TEN),
-            (HoleCard::Peek, Worth::TEN) => 1.0 - shoe.chance(Worth::ACE),
+            (HoleCard::Peek, CardValue::ACE) => 1.0 - shoe.chance(CardValue::TEN),
+            (HoleCard::Peek, CardValue::TEN) => 1.0 - shoe.chance(CardValue::ACE),
             _ => 1.0,
         }
     }
 
-    fn alive(&self, facing: &Facing) -> ByUp {
+    fn chance_no_natural(&self, facing: &Facing) -> ByUp {
         match self.rules.hole_card {
             HoleCard::Peek => facing.map(|odds| 1.0 - odds.natural),
             HoleCard::None => [1.0; KINDS],
@@ -156,7 +156,7 @@ impl Solver {
             .map(|odds| -0.5 * (1.0 - odds.natural) - takes_all * odds.natural)
     }
 
-    /// What a bet loses to a 21 at the deal that the dealer did not check for.
+    /// The part of a bet that is lost to a 21 at the deal that the dealer did not check for.
     fn takes_all(&self) -> f64 {
         match self.rules.hole_card {
             HoleCard::Peek => 0.0,
@@ -165,27 +165,27 @@ impl Solver {
     }
 
     /// The best strategy for each hand by its exact cards.
-    pub(super) fn best_plan(&self) -> Plan {
-        let each = |choose: &dyn Fn(&Worths, usize) -> bool| {
-            let row = |worths: &Worths| std::array::from_fn(|up| choose(worths, up));
-            self.worths.iter().map(row).collect()
+    pub(super) fn best_policy(&self) -> HandPolicy {
+        let each = |choose: &dyn Fn(&DecisionValues, usize) -> bool| {
+            let row = |decisions: &DecisionValues| std::array::from_fn(|up| choose(decisions, up));
+            self.decisions.iter().map(row).collect()
         };
-        Plan {
-            hits: each(&|worths, up| worths.hit[up] > worths.stand[up]),
-            doubles: each(&|worths, up| worths.double[up] > worths.goes_on(up)),
+        HandPolicy {
+            hits: each(&|decisions, up| decisions.hit[up] > decisions.stand[up]),
+            doubles: each(&|decisions, up| decisions.double[up] > decisions.goes_on(up)),
         }
     }
 
-    /// The value of hitting and standing by a plan, for every hand.
-    pub(super) fn planned(&self, plan: &Plan) -> Vec<ByUp> {
+    /// The value of hitting and standing by a policy, for every hand.
+    pub(super) fn planned(&self, policy: &HandPolicy) -> Vec<ByUp> {
         let mut planned = vec![ByUp::default(); self.hands.len()];
         for hand in (0..self.hands.len()).rev() {
             let node = self.hands.node(hand);
-            let hit = self.after_card(&node.cards, |worth, up| {
-                node.next[worth].map(|next| planned[next][up])
+            let hit = self.after_card(&node.cards, |card, up| {
+                node.next[card].map(|next| planned[next][up])
             });
-            let stand = self.worths[hand].stand;
-            planned[hand] = std::array::from_fn(|up| match plan.hits[hand][up] {
+            let stand = self.decisions[hand].stand;
+            planned[hand] = std::array::from_fn(|up| match policy.hits[hand][up] {
                 true => hit[up],
                 false => stand[up],
             });

@@ -1,16 +1,16 @@
 //! What exists only to make simulations faster.
 //!
-//! - [`PLAYED`]: the top of the pile after each move that plays a card, with the moves
-//!   that match it. Equal to [`Played::new`], and to the rule in words: a card matches
+//! - [`TOP_CARDS`]: the top of the pile after each move that plays a card, with the moves
+//!   that match it. Equal to [`TopCard::new`], and to the rule in words: a card matches
 //!   by colour, by sign, or because it is wild.
 //! - [`plays`]: the moves that play a set of cards, with a lookup for the wilds. Equal
 //!   to the moves of each card.
 //! - [`effect`]: what a card does, looked up by its index. Equal to what its sign says.
-//! - [`Wide`]: what house rules add to a set of moves, in one number. Equal to
-//!   [`Parts`], the same in separate fields.
+//! - [`HouseMoves`]: what house rules add to a set of moves, in one number. Equal to
+//!   [`HouseMoveParts`], the same in separate fields.
 //!
 //! Two fields of the table's state are kept for speed as well. [`Public::fits`] equals
-//! `fits` of [`Played::new`] for the top card and the colour that counts.
+//! `fits` of [`TopCard::new`] for the top card and the colour that counts.
 //! [`Public::plain`] equals `Rules::plain`; a table where it is set skips all code for
 //! house rules, and that code would do the same.
 //!
@@ -21,21 +21,21 @@
 //! [`Public::plain`]: super::Public::plain
 
 mod effects;
-mod played;
+mod house_moves;
 mod plays;
-mod wide;
+mod top_card;
 
 pub(super) use effects::effect;
-pub(super) use played::{PLAYED, Played};
+pub(super) use house_moves::{HouseMoveParts, HouseMoves};
 pub(super) use plays::plays;
-pub(super) use wide::{Parts, Wide};
+pub(super) use top_card::{TOP_CARDS, TopCard};
 
 #[cfg(test)]
 mod tests {
     use parlour_engine::dealer::{Dealer, Fast, Faster, Seed};
     use parlour_engine::event::{Log, Silent};
     use parlour_engine::moves::Moves;
-    use parlour_engine::rules::{Kind, RuleSet};
+    use parlour_engine::rules::{RuleSet, SwitchKind};
     use parlour_engine::{Game, Seat, Table, Turn};
     use serde_json::Value;
 
@@ -93,9 +93,11 @@ mod tests {
             all.push(preset.rules);
             for switch in Rules::switches() {
                 let values = match &switch.kind {
-                    Kind::Flag => vec![Value::from(false), Value::from(true)],
-                    Kind::Number { min, .. } => vec![Value::from(min + 1)],
-                    Kind::Word(words) => words.iter().map(|&word| Value::from(word)).collect(),
+                    SwitchKind::Flag => vec![Value::from(false), Value::from(true)],
+                    SwitchKind::Number { min, .. } => vec![Value::from(min + 1)],
+                    SwitchKind::Word(words) => {
+                        words.iter().map(|&word| Value::from(word)).collect()
+                    }
                     other => panic!("{other:?} has no list of values"),
                 };
                 for value in values {

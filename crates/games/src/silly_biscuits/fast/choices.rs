@@ -76,7 +76,7 @@ fn rank_at(bit: u32) -> Rank {
 }
 
 /// The most cards that can be played together. Four already burn the pile.
-pub(in super::super) const MOST_TOGETHER: u32 = 4;
+pub(in super::super) const MAX_TOGETHER: u32 = 4;
 
 /// The moves of the style shithead. All plays of a turn come from one place
 /// (hand, public or hidden cards), so the three share the same bits.
@@ -105,7 +105,7 @@ impl PileMoves {
     pub(in super::super) fn add_up_to(&mut self, count: u32, rank: Rank) {
         // Bits 0, 13, 26 and 39.
         let together = 1_u64 | 1 << 13 | 1 << 26 | 1 << 39;
-        let wanted = together & ((1 << (13 * count.min(MOST_TOGETHER))) - 1);
+        let wanted = together & ((1 << (13 * count.min(MAX_TOGETHER))) - 1);
         self.bits |= wanted * u64::from(bit(rank));
     }
 
@@ -131,7 +131,7 @@ impl PileMoves {
     #[inline]
     fn encode(&self, mv: Move) -> Option<u32> {
         let several = |from: Source, rank: Rank, count: u32| {
-            let fits = from == self.from && (1..=MOST_TOGETHER).contains(&count);
+            let fits = from == self.from && (1..=MAX_TOGETHER).contains(&count);
             fits.then(|| bit(rank).trailing_zeros() + 13 * (count - 1))
         };
         match mv {
@@ -312,7 +312,7 @@ mod tests {
                 }
             }
             Style::Shithead => {
-                let most = if rules.several { MOST_TOGETHER } else { 1 };
+                let most = if rules.several { MAX_TOGETHER } else { 1 };
                 let (cards, from) = match hand.is_empty() {
                     false => (&hand, Source::Hand),
                     true => (&open, Source::Public),
@@ -338,7 +338,7 @@ mod tests {
         all.extend((0..SLOTS as u8).map(Move::Hidden));
         for rank in Rank::all() {
             for from in [Source::Hand, Source::Public] {
-                all.extend((1..=MOST_TOGETHER).map(|count| Move::plays(from, rank, count)));
+                all.extend((1..=MAX_TOGETHER).map(|count| Move::plays(from, rank, count)));
             }
             all.extend(Rank::all().map(|taken| Move::Swap(rank, taken)));
         }

@@ -14,4 +14,4 @@ mod choices;
 pub use card_to_beat::CardToBeat;
 pub use choices::{Choices, PileMoves, SwapMoves};
 
-pub(super) use choices::MOST_TOGETHER;
+pub(super) use choices::MAX_TOGETHER;

@@ -2,7 +2,7 @@
 
 use super::json::Wrong;
 use super::parse::{Builder, card_text, enough_cards, is_name, is_text, missing, value};
-use super::{Deck, Face};
+use super::{Deck, PublicCard};
 
 /// The byte offset of a field, and its text.
 type Cell = (usize, String);
@@ -63,12 +63,12 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
         }
         let (at, words) = text_column.map_or((start, ""), cell);
         let words = card_text(at, words)?;
-        let face = Face {
+        let public_card = PublicCard {
             name,
             text: words,
             picture: None,
         };
-        builder.card(face, values);
+        builder.card(public_card, values);
     }
     builder.finish(header[0].0)
 }
@@ -104,22 +104,22 @@ fn places(text: &str, start: usize, count: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Deck, Format};
+    use super::super::{Deck, DeckFormat};
 
     #[test]
     fn tables_are_read() {
         let text = "Name,text,Speed,Top height\n\n\"A, \"\"B\"\"\",\"Two\",1.5,-2\nC,,3,4\n";
-        let deck = Deck::parse(text, Format::Guess).unwrap();
-        let faces = deck.faces();
-        let card = faces.find("a, \"b\"").unwrap();
-        assert_eq!((faces.name(card), faces.text(card)), ("A, \"B\"", "Two"));
-        assert_eq!(faces.properties()[1].name(), "Top height");
+        let deck = Deck::parse(text, DeckFormat::Guess).unwrap();
+        let public = deck.public();
+        let card = public.find("a, \"b\"").unwrap();
+        assert_eq!((public.name(card), public.text(card)), ("A, \"B\"", "Two"));
+        assert_eq!(public.properties()[1].name(), "Top height");
     }
 
     #[test]
     fn errors_have_a_line_and_a_column() {
         let check = |text: &str, place: (usize, usize), words: &str| {
-            let error = Deck::parse(text, Format::Csv).unwrap_err();
+            let error = Deck::parse(text, DeckFormat::Csv).unwrap_err();
             assert_eq!((error.line, error.column), place, "{text}\n{error}");
             assert!(error.message.contains(words), "{text}\n{error}");
         };

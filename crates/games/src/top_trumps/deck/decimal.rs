@@ -17,7 +17,7 @@ use std::fmt;
 /// use parlour_games::top_trumps::Decimal;
 /// let check = |text: &str| Decimal::parse(text).unwrap();
 /// assert!(check("-3") < check("2.5"));
-/// assert_eq!(check("2.50").worth(&check("25e-1")), std::cmp::Ordering::Equal);
+/// assert_eq!(check("2.50").cmp_value(&check("25e-1")), std::cmp::Ordering::Equal);
 /// assert_eq!(check("2.50").to_string(), "2.50");
 /// assert_eq!(Decimal::parse("1,000"), None);
 /// ```
@@ -33,7 +33,7 @@ pub struct Decimal {
 
 impl Decimal {
     /// The most characters of a number.
-    pub const LONGEST: usize = 40;
+    pub const MAX_LEN: usize = 40;
     /// The largest exponent, positive or negative.
     pub const LARGEST_EXPONENT: i32 = 999;
 
@@ -42,7 +42,7 @@ impl Decimal {
     /// beyond the limits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        if text.len() > Self::LONGEST {
+        if text.len() > Self::MAX_LEN {
             return None;
         }
         let (negative, rest) = match text.strip_prefix('-') {
@@ -86,7 +86,7 @@ impl Decimal {
 
     /// Compares by value only, not by how the numbers are written.
     #[must_use]
-    pub fn worth(&self, other: &Self) -> Ordering {
+    pub fn cmp_value(&self, other: &Self) -> Ordering {
         let sign = |number: &Self| match (number.digits.is_empty(), number.negative) {
             (true, _) => 0,
             (false, true) => -1,
@@ -125,7 +125,8 @@ impl PartialOrd for Decimal {
 /// By value, then by text, so that the order is consistent with equality.
 impl Ord for Decimal {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.worth(other).then_with(|| self.text.cmp(&other.text))
+        self.cmp_value(other)
+            .then_with(|| self.text.cmp(&other.text))
     }
 }
 
@@ -164,7 +165,7 @@ mod tests {
                     Decimal::parse(left).unwrap(),
                     Decimal::parse(right).unwrap(),
                 );
-                assert_eq!(left.worth(&right), i.cmp(&j), "{left} {right}");
+                assert_eq!(left.cmp_value(&right), i.cmp(&j), "{left} {right}");
             }
         }
         for (left, right) in [
@@ -177,7 +178,7 @@ mod tests {
                 Decimal::parse(left).unwrap(),
                 Decimal::parse(right).unwrap(),
             );
-            assert_eq!(left.worth(&right), Ordering::Equal, "{left} {right}");
+            assert_eq!(left.cmp_value(&right), Ordering::Equal, "{left} {right}");
             assert_ne!(left, right, "the text differs");
         }
     }

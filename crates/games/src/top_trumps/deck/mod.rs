@@ -1,6 +1,6 @@
 //! Decks of Top Trumps: reading and checking deck files.
 //!
-//! A deck has a public and a secret part. [`Faces`] is public: the names on the
+//! A deck has a public and a secret part. [`PublicDeck`] is public: the names on the
 //! cards, the properties, and which values exist (the scale of a [`Property`]).
 //! Only the whole [`Deck`] knows which value is on which card; it is the setup of a
 //! game and part of no view.
@@ -10,11 +10,11 @@
 
 mod csv;
 mod decimal;
-mod faces;
 mod json;
 mod objects;
 mod parse;
 mod picture;
+mod public;
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -24,17 +24,17 @@ use serde_json::Value;
 use thiserror::Error;
 
 pub use decimal::Decimal;
-pub use faces::{Face, Faces, Property, Rank};
-pub(super) use parse::LONGEST_NAME;
+pub(super) use parse::MAX_NAME_LEN;
+pub use public::{Property, PublicCard, PublicDeck, ValueRank};
 
 /// The most cards in a deck.
-pub const MOST_CARDS: usize = 256;
+pub const MAX_CARDS: usize = 256;
 /// The most properties on a card.
-pub const MOST_PROPERTIES: usize = 16;
+pub const MAX_PROPERTIES: usize = 16;
 
 /// The format of a deck file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum DeckFormat {
     /// A list of cards, or an object with a list of cards in it.
     Json,
     /// Lines of values; the first line has the names of the columns.
@@ -43,7 +43,7 @@ pub enum Format {
     Guess,
 }
 
-impl Format {
+impl DeckFormat {
     /// The format that a file name suggests.
     #[must_use]
     pub fn of_file(name: &str) -> Self {
@@ -67,43 +67,43 @@ pub struct DeckError {
     pub message: String,
 }
 
-/// A deck of cards: the faces, and the secret values.
+/// A deck of cards: its public part, and the secret values.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deck {
-    faces: Arc<Faces>,
+    public: Arc<PublicDeck>,
     /// The values of each card as written, in the order of the properties.
     values: Vec<Vec<Decimal>>,
     /// The rank of every value, card by card. Comparing ranks equals comparing the
     /// values; `ranks_compare_as_values_do` checks it for all bundled decks.
-    ranks: Arc<[Rank]>,
+    ranks: Arc<[ValueRank]>,
 }
 
 impl Deck {
     /// Parses a deck file.
     ///
     /// ```
-    /// use parlour_games::top_trumps::{Deck, Format};
-    /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", Format::Csv).unwrap();
-    /// assert_eq!((deck.faces().len(), deck.faces().properties()[1].name()), (2, "Legs"));
+    /// use parlour_games::top_trumps::{Deck, DeckFormat};
+    /// let deck = Deck::parse("Name,Speed,Legs\nCat,48,4\nOstrich,70,2\n", DeckFormat::Csv).unwrap();
+    /// assert_eq!((deck.public().len(), deck.public().properties()[1].name()), (2, "Legs"));
     ///
-    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", Format::Csv).unwrap_err();
+    /// let error = Deck::parse("Name,Speed,Legs\nCat,fast,4\nEmu,50,2\n", DeckFormat::Csv).unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 5));
     /// ```
     ///
     /// # Errors
     /// The first error, with its line and column.
-    pub fn parse(text: &str, format: Format) -> Result<Self, DeckError> {
+    pub fn parse(text: &str, format: DeckFormat) -> Result<Self, DeckError> {
         parse::deck(text, format)
     }
 
     /// Makes a deck of parts that were checked, and computes the ranks.
-    fn new(mut faces: Faces, values: Vec<Vec<Decimal>>) -> Self {
-        let count = faces.properties.len();
-        let mut ranks = vec![Rank(0); values.len() * count];
-        for (index, property) in faces.properties.iter_mut().enumerate() {
+    fn new(mut public: PublicDeck, values: Vec<Vec<Decimal>>) -> Self {
+        let count = public.properties.len();
+        let mut ranks = vec![ValueRank(0); values.len() * count];
+        for (index, property) in public.properties.iter_mut().enumerate() {
             let mut order: Vec<usize> = (0..values.len()).collect();
             let value = |card: usize| &values[card][index];
-            order.sort_by(|&left, &right| value(left).worth(value(right)));
+            order.sort_by(|&left, &right| value(left).cmp_value(value(right)));
             if property.lowest_wins {
                 order.reverse();
             }
@@ -111,23 +111,23 @@ impl Deck {
             scale.clear();
             for card in order {
                 match scale.last_mut() {
-                    Some((last, often)) if last.worth(value(card)).is_eq() => *often += 1,
+                    Some((last, often)) if last.cmp_value(value(card)).is_eq() => *often += 1,
                     _ => scale.push((value(card).clone(), 1)),
                 }
-                ranks[card * count + index] = Rank(scale.len() as u16 - 1);
+                ranks[card * count + index] = ValueRank(scale.len() as u16 - 1);
             }
         }
         Self {
-            faces: Arc::new(faces),
+            public: Arc::new(public),
             values,
             ranks: ranks.into(),
         }
     }
 
     /// The same deck with the values of each property shuffled over the cards. The
-    /// faces are the same.
+    /// public part is the same.
     pub(super) fn with_values_shuffled(&self, chance: &mut impl Dealer) -> Self {
-        let count = self.faces.properties.len();
+        let count = self.public.properties.len();
         let (mut values, mut ranks) = (self.values.clone(), self.ranks.to_vec());
         for index in 0..count {
             for card in (1..values.len()).rev() {
@@ -138,7 +138,7 @@ impl Deck {
             }
         }
         Self {
-            faces: Arc::clone(&self.faces),
+            public: Arc::clone(&self.public),
             values,
             ranks: ranks.into(),
         }
@@ -148,7 +148,7 @@ impl Deck {
     ///
     /// ```
     /// use parlour_games::top_trumps::Deck;
-    /// assert_eq!(Deck::bundled("planes").unwrap().faces().len(), 8);
+    /// assert_eq!(Deck::bundled("planes").unwrap().public().len(), 8);
     /// assert!(Deck::bundled("trains").is_none());
     /// ```
     #[must_use]
@@ -161,12 +161,12 @@ impl Deck {
 
     /// The public part.
     #[must_use]
-    pub fn faces(&self) -> &Arc<Faces> {
-        &self.faces
+    pub fn public(&self) -> &Arc<PublicDeck> {
+        &self.public
     }
 
     /// The secret part, card by card. Only the deal uses it.
-    pub(super) fn ranks(&self) -> &Arc<[Rank]> {
+    pub(super) fn ranks(&self) -> &Arc<[ValueRank]> {
         &self.ranks
     }
 
@@ -175,7 +175,7 @@ impl Deck {
     pub fn to_text(&self) -> String {
         let quoted = |text: &str| Value::from(text).to_string();
         let mut properties = Vec::new();
-        for property in &self.faces.properties {
+        for property in &self.public.properties {
             let mut fields = vec![format!(
                 "\"key\": {}, \"name\": {}",
                 quoted(&property.key),
@@ -190,7 +190,7 @@ impl Deck {
             properties.push(format!("    {{{}}}", fields.join(", ")));
         }
         let mut cards = Vec::new();
-        for (card, values) in self.faces.cards.iter().zip(&self.values) {
+        for (card, values) in self.public.cards.iter().zip(&self.values) {
             let mut fields = vec![format!("\"Name\": {}", quoted(&card.name))];
             if !card.text.is_empty() {
                 fields.push(format!("\"text\": {}", quoted(&card.text)));
@@ -198,15 +198,15 @@ impl Deck {
             if let Some(picture) = &card.picture {
                 fields.push(format!("\"picture\": {}", quoted(&picture::write(picture))));
             }
-            for (property, value) in self.faces.properties.iter().zip(values) {
+            for (property, value) in self.public.properties.iter().zip(values) {
                 fields.push(format!("{}: {value}", quoted(&property.key)));
             }
             cards.push(format!("    {{{}}}", fields.join(", ")));
         }
         format!(
             "{{\n  \"title\": {},\n  \"source\": {},\n  \"properties\": [\n{}\n  ],\n  \"cards\": [\n{}\n  ]\n}}\n",
-            quoted(&self.faces.title),
-            quoted(&self.faces.source),
+            quoted(&self.public.title),
+            quoted(&self.public.source),
             properties.join(",\n"),
             cards.join(",\n")
         )
@@ -219,7 +219,7 @@ impl Deck {
         let text = self.to_text();
         serde_json::from_str::<Value>(&text)
             .ok()
-            .filter(|value| Self::parse(&value.to_string(), Format::Json).as_ref() == Ok(self))
+            .filter(|value| Self::parse(&value.to_string(), DeckFormat::Json).as_ref() == Ok(self))
             .unwrap_or(Value::String(text))
     }
 }
@@ -228,9 +228,9 @@ impl Deck {
 impl fmt::Debug for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Deck")
-            .field("title", &self.faces.title)
-            .field("cards", &self.faces.cards.len())
-            .field("properties", &self.faces.properties.len())
+            .field("title", &self.public.title)
+            .field("cards", &self.public.cards.len())
+            .field("properties", &self.public.properties.len())
             .finish_non_exhaustive()
     }
 }
@@ -246,7 +246,7 @@ static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
     documents!["planes", "elements", "countries", "worlds"]
         .into_iter()
         .map(|(name, text)| {
-            let deck = Deck::parse(text, Format::Json);
+            let deck = Deck::parse(text, DeckFormat::Json);
             (
                 name,
                 Arc::new(deck.expect("a test reads every bundled deck")),
@@ -260,7 +260,7 @@ static BUNDLED: LazyLock<Vec<(&'static str, Arc<Deck>)>> = LazyLock::new(|| {
 pub fn bundled() -> Vec<(&'static str, String, usize)> {
     BUNDLED
         .iter()
-        .map(|(name, deck)| (*name, deck.faces.title.clone(), deck.faces.len()))
+        .map(|(name, deck)| (*name, deck.public.title.clone(), deck.public.len()))
         .collect()
 }
 
@@ -279,11 +279,11 @@ mod tests {
             let json = deck.to_json();
             assert!(json.is_object(), "{title} is plain JSON");
             assert_eq!(
-                Deck::parse(&json.to_string(), Format::Guess).as_ref(),
+                Deck::parse(&json.to_string(), DeckFormat::Guess).as_ref(),
                 Ok(&*deck)
             );
             assert_eq!(
-                Deck::parse(&deck.to_text(), Format::Json).as_ref(),
+                Deck::parse(&deck.to_text(), DeckFormat::Json).as_ref(),
                 Ok(&*deck)
             );
         }
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn planes_are_frozen() {
         let deck = Deck::bundled("planes").unwrap();
-        let cards = deck.faces.cards.iter().zip(&deck.values);
+        let cards = deck.public.cards.iter().zip(&deck.values);
         let rows: Vec<String> = cards
             .map(|(card, values)| {
                 let values: Vec<&str> = values.iter().map(Decimal::as_str).collect();
@@ -318,16 +318,16 @@ mod tests {
     #[test]
     fn ranks_compare_as_values_do() {
         for (_, deck) in BUNDLED.iter() {
-            let properties = &deck.faces.properties;
+            let properties = &deck.public.properties;
             for (index, property) in properties.iter().enumerate() {
                 let rank = |card: usize| deck.ranks[card * properties.len() + index];
                 let value = |card: usize| &deck.values[card][index];
                 for left in 0..deck.values.len() {
                     for right in 0..deck.values.len() {
-                        let worth = value(left).worth(value(right));
+                        let order = value(left).cmp_value(value(right));
                         let expected = match property.lowest_wins {
-                            true => worth.reverse(),
-                            false => worth,
+                            true => order.reverse(),
+                            false => order,
                         };
                         assert_eq!(rank(left).cmp(&rank(right)), expected);
                     }
@@ -340,16 +340,16 @@ mod tests {
     fn scales_go_from_worst_to_best() {
         let text = r#"{"properties":[{"key":"a","wins":"lowest"},{"key":"b","unit":"m"}],
             "cards":[{"Name":"x","a":1.50,"b":-2},{"Name":"y","a":7,"b":3},{"Name":"z","a":15e-1,"b":0.1}]}"#;
-        let deck = Deck::parse(text, Format::Json).unwrap();
+        let deck = Deck::parse(text, DeckFormat::Json).unwrap();
         let ranks: Vec<u16> = deck.ranks.iter().map(|rank| rank.0).collect();
         assert_eq!(ranks, [1, 0, 0, 2, 1, 1]);
-        let counts: Vec<u16> = deck.faces.properties[0]
+        let counts: Vec<u16> = deck.public.properties[0]
             .scale
             .iter()
             .map(|(_, often)| *often)
             .collect();
         assert_eq!(counts, [1, 2]);
-        assert_eq!(deck.faces.properties[1].value_text(Rank(1)), "0.1 m");
+        assert_eq!(deck.public.properties[1].value_text(ValueRank(1)), "0.1 m");
         assert!(
             !format!("{deck:?}").contains("0.1"),
             "values are not logged"
@@ -359,10 +359,10 @@ mod tests {
     #[test]
     fn long_numbers_survive_in_records() {
         let text = "Name,a,b\nx,0.12345678901234567890123,1\ny,1.50,1e300\n";
-        let deck = Deck::parse(text, Format::Guess).unwrap();
+        let deck = Deck::parse(text, DeckFormat::Guess).unwrap();
         let json = deck.to_json();
         assert!(json.is_string(), "other programs would round them");
-        let again = Deck::parse(json.as_str().unwrap(), Format::Guess).unwrap();
+        let again = Deck::parse(json.as_str().unwrap(), DeckFormat::Guess).unwrap();
         assert_eq!(again, deck);
     }
 }

@@ -3,10 +3,10 @@
 
 use super::json::{self, Field, Node, Spanned, Wrong};
 use super::parse::{
-    Builder, LONGEST_NAME, LONGEST_TEXT, card_text, clean_or_empty, enough_cards, is_name, is_text,
+    Builder, MAX_NAME_LEN, MAX_TEXT_LEN, card_text, clean_or_empty, enough_cards, is_name, is_text,
     missing, value,
 };
-use super::{Deck, Face, Property, picture};
+use super::{Deck, Property, PublicCard, picture};
 
 pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
     let document =
@@ -18,12 +18,12 @@ pub(super) fn read(text: &str) -> Result<Deck, Wrong> {
             known_fields(fields, &["title", "source", "properties", "cards"])?;
             if let Some(field) = find(fields, "title") {
                 let title = text_of(&field.value, "the title")?;
-                builder.title = clean_or_empty(field.value.at, "the title", title, LONGEST_NAME)?;
+                builder.title = clean_or_empty(field.value.at, "the title", title, MAX_NAME_LEN)?;
             }
             if let Some(field) = find(fields, "source") {
                 let source = text_of(&field.value, "the source")?;
                 builder.source =
-                    clean_or_empty(field.value.at, "the source", source, LONGEST_TEXT)?;
+                    clean_or_empty(field.value.at, "the source", source, MAX_TEXT_LEN)?;
             }
             if let Some(field) = find(fields, "properties") {
                 let list = list_of(&field.value, "\"properties\"")?;
@@ -79,7 +79,7 @@ fn read_property(builder: &mut Builder, entry: &Spanned<'_>) -> Result<(), Wrong
     let (at, key) = text("key")?.ok_or((entry.at, "this property has no \"key\"".to_string()))?;
     let name = text("name")?.map_or(key, |(_, name)| name);
     let unit = match text("unit")? {
-        Some((at, unit)) => clean_or_empty(at, "a unit", unit, LONGEST_NAME)?,
+        Some((at, unit)) => clean_or_empty(at, "a unit", unit, MAX_NAME_LEN)?,
         None => String::new(),
     };
     let lowest_wins = match text("wins")? {
@@ -112,7 +112,7 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             }
         });
     }
-    let mut face = Face {
+    let mut public_card = PublicCard {
         name: title.clone(),
         text: String::new(),
         picture: None,
@@ -133,9 +133,10 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
         if is_picture(field) && !known {
             let written = text_of(&field.value, "the picture of a card")?;
             let read = picture::read(written);
-            face.picture = Some(read.map_err(|why| (field.value.at, why))?);
+            public_card.picture = Some(read.map_err(|why| (field.value.at, why))?);
         } else if is_text(&field.key) {
-            face.text = card_text(field.value.at, text_of(&field.value, "the text of a card")?)?;
+            public_card.text =
+                card_text(field.value.at, text_of(&field.value, "the text of a card")?)?;
         } else if !known && !is_name(&field.key) {
             let names: Vec<&str> = builder.properties.iter().map(Property::key).collect();
             let what = format!(
@@ -145,7 +146,7 @@ fn read_card(builder: &mut Builder, card: &Spanned<'_>) -> Result<(), Wrong> {
             return Err((field.at, format!("{what}; there are {}", names.join(", "))));
         }
     }
-    builder.card(face, values);
+    builder.card(public_card, values);
     Ok(())
 }
 
@@ -165,7 +166,10 @@ fn known_fields(fields: &[Field<'_>], known: &[&str]) -> Result<(), Wrong> {
             let known = known.join(", ");
             return Err((
                 field.at,
-                format!("{:?} means nothing here; there are {known}", field.key),
+                format!(
+                    "{:?} is not known here; the known keys are {known}",
+                    field.key
+                ),
             ));
         }
         if fields[..index].iter().any(|other| other.key == field.key) {

@@ -2,23 +2,25 @@
 
 use super::decimal::Decimal;
 use super::json::{self, Node, Wrong};
-use super::{Deck, DeckError, Face, Faces, Format, MOST_CARDS, MOST_PROPERTIES, Property};
+use super::{
+    Deck, DeckError, DeckFormat, MAX_CARDS, MAX_PROPERTIES, Property, PublicCard, PublicDeck,
+};
 
 /// The largest deck file in bytes, far larger than any real deck.
 const LARGEST: usize = 1 << 20;
 /// The most characters in the name of a card, a property or a deck.
-pub(in crate::top_trumps) const LONGEST_NAME: usize = 80;
+pub(in crate::top_trumps) const MAX_NAME_LEN: usize = 80;
 /// The most characters in a text.
-pub(super) const LONGEST_TEXT: usize = 2_000;
+pub(super) const MAX_TEXT_LEN: usize = 2_000;
 
 const NO_TITLE: &str = "Custom deck";
 
-pub(super) fn deck(text: &str, format: Format) -> Result<Deck, DeckError> {
+pub(super) fn deck(text: &str, format: DeckFormat) -> Result<Deck, DeckError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let is_json = match format {
-        Format::Json => true,
-        Format::Csv => false,
-        Format::Guess => text.trim_start().starts_with(['[', '{']),
+        DeckFormat::Json => true,
+        DeckFormat::Csv => false,
+        DeckFormat::Guess => text.trim_start().starts_with(['[', '{']),
     };
     let read = if text.len() > LARGEST {
         Err((
@@ -53,7 +55,7 @@ pub(super) struct Builder {
     pub(super) title: String,
     pub(super) source: String,
     pub(super) properties: Vec<Property>,
-    cards: Vec<Face>,
+    cards: Vec<PublicCard>,
     values: Vec<Vec<Decimal>>,
 }
 
@@ -66,8 +68,8 @@ impl Builder {
         unit: &str,
         lowest_wins: bool,
     ) -> Result<(), Wrong> {
-        let key = clean(at, "the key of a property", key, LONGEST_NAME)?;
-        let name = clean(at, "the name of a property", name, LONGEST_NAME)?;
+        let key = clean(at, "the key of a property", key, MAX_NAME_LEN)?;
+        let name = clean(at, "the name of a property", name, MAX_NAME_LEN)?;
         let taken = |other: &Property| same(&other.key, &key) || same(&other.name, &name);
         if is_name(&key) || is_text(&key) {
             return Err((
@@ -88,10 +90,10 @@ impl Builder {
                 format!("{name:?} reads like a seat and a move; leave out the colon"),
             ));
         }
-        if self.properties.len() == MOST_PROPERTIES {
+        if self.properties.len() == MAX_PROPERTIES {
             return Err((
                 at,
-                format!("a card has at most {MOST_PROPERTIES} properties"),
+                format!("a card has at most {MAX_PROPERTIES} properties"),
             ));
         }
         self.properties.push(Property {
@@ -116,21 +118,21 @@ impl Builder {
 
     /// The name of the next card.
     pub(super) fn name(&self, at: usize, name: &str) -> Result<String, Wrong> {
-        if self.cards.len() == MOST_CARDS {
-            return Err((at, format!("a deck has at most {MOST_CARDS} cards")));
+        if self.cards.len() == MAX_CARDS {
+            return Err((at, format!("a deck has at most {MAX_CARDS} cards")));
         }
         if name.trim().is_empty() {
             return Err((at, "this card has no name".into()));
         }
-        let name = clean(at, "the name of a card", name, LONGEST_NAME)?;
+        let name = clean(at, "the name of a card", name, MAX_NAME_LEN)?;
         match self.cards.iter().find(|other| same(&other.name, &name)) {
             Some(_) => Err((at, format!("there are two cards named {name:?}"))),
             None => Ok(name),
         }
     }
 
-    pub(super) fn card(&mut self, face: Face, values: Vec<Decimal>) {
-        self.cards.push(face);
+    pub(super) fn card(&mut self, public_card: PublicCard, values: Vec<Decimal>) {
+        self.cards.push(public_card);
         self.values.push(values);
     }
 
@@ -140,13 +142,13 @@ impl Builder {
             "" => NO_TITLE.into(),
             _ => self.title,
         };
-        let faces = Faces {
+        let public = PublicDeck {
             title,
             source: self.source,
             properties: self.properties,
             cards: self.cards,
         };
-        Ok(Deck::new(faces, self.values))
+        Ok(Deck::new(public, self.values))
     }
 }
 
@@ -201,7 +203,7 @@ pub(super) fn clean_or_empty(
 }
 
 pub(super) fn card_text(at: usize, text: &str) -> Result<String, Wrong> {
-    clean_or_empty(at, "the text of a card", text, LONGEST_TEXT)
+    clean_or_empty(at, "the text of a card", text, MAX_TEXT_LEN)
 }
 
 /// Parses a value of a card.
@@ -215,7 +217,7 @@ pub(super) fn value(
         let shown: String = text.chars().take(50).collect();
         let what = format!("{:?} of {card:?} is {shown:?}", property.key);
         if json::parse(text).is_ok_and(|read| matches!(read.node, Node::Number(_))) {
-            let (signs, exponent) = (Decimal::LONGEST, Decimal::LARGEST_EXPONENT);
+            let (signs, exponent) = (Decimal::MAX_LEN, Decimal::LARGEST_EXPONENT);
             (
                 at,
                 format!(
@@ -241,7 +243,7 @@ mod tests {
 
     use super::*;
 
-    fn check(text: &str, format: Format, place: (usize, usize), words: &str) {
+    fn check(text: &str, format: DeckFormat, place: (usize, usize), words: &str) {
         let error = Deck::parse(text, format).unwrap_err();
         assert_eq!((error.line, error.column), place, "{text}\n{error}");
         assert!(error.message.contains(words), "{text}\n{error}");
@@ -249,7 +251,7 @@ mod tests {
 
     #[test]
     fn errors_have_a_line_and_a_column() {
-        let check = |text: &str, place, words: &str| check(text, Format::Json, place, words);
+        let check = |text: &str, place, words: &str| check(text, DeckFormat::Json, place, words);
         let x = r#"{"Name":"X","a":1,"b":2}"#;
         let deck = |second: &str| format!("[\n  {x},\n  {second}\n]");
         check("[\n {Name", (2, 3), "not JSON: key must be a string");
@@ -334,11 +336,11 @@ mod tests {
 
     #[test]
     fn objects_are_checked_too() {
-        let check = |text: &str, place, words: &str| check(text, Format::Guess, place, words);
+        let check = |text: &str, place, words: &str| check(text, DeckFormat::Guess, place, words);
         check(
             r#"{"titel":"x"}"#,
             (1, 2),
-            "\"titel\" means nothing here; there are title, source",
+            "\"titel\" is not known here; the known keys are title, source",
         );
         check(r#"{"title":"x"}"#, (1, 1), "no \"cards\"");
         check(r#"{"title":1,"cards":[]}"#, (1, 10), "the title is a text");
@@ -377,20 +379,23 @@ mod tests {
             format!("[{}]", cards.join(",\n"))
         };
         assert_eq!(
-            Deck::parse(&deck(256), Format::Json).unwrap().faces().len(),
+            Deck::parse(&deck(256), DeckFormat::Json)
+                .unwrap()
+                .public()
+                .len(),
             256
         );
-        check(&deck(257), Format::Json, (257, 9), "at most 256 cards");
+        check(&deck(257), DeckFormat::Json, (257, 9), "at most 256 cards");
         let wide: Vec<String> = (0..17).map(|index| format!(r#""p{index}":1"#)).collect();
         check(
             &format!("[{{{}}},{{}}]", wide.join(",")),
-            Format::Json,
+            DeckFormat::Json,
             (1, 121),
             "at most 16 properties",
         );
         check(
             &" ".repeat(LARGEST + 1),
-            Format::Json,
+            DeckFormat::Json,
             (1, 1),
             "longer than",
         );
@@ -402,7 +407,7 @@ mod tests {
         let object = r#"{"cards":[{"Name":"X","a":1,"b":2},{"Name":"Y","a":3,"b":4}],
             "properties":[{"key":"a"},{"key":"b","wins":"highest"}]}"#;
         let lines = "\u{feff}Name,a,b\r\nX,1,2\r\nY,3,4\r\n";
-        let decks = [list, object, lines].map(|text| Deck::parse(text, Format::Guess).unwrap());
+        let decks = [list, object, lines].map(|text| Deck::parse(text, DeckFormat::Guess).unwrap());
         assert_eq!((&decks[0], &decks[0]), (&decks[1], &decks[2]));
     }
 
@@ -411,8 +416,8 @@ mod tests {
     fn cards_can_have_pictures() {
         let text = r##"[{"Name":"X","picture":"symbol Xy","a":1,"b":2},
             {"Name":"Y","a":3,"b":4,"Picture":"globe #aabbcc #000000 ring"}]"##;
-        let deck = Deck::parse(text, Format::Json).unwrap();
-        let pictures: Vec<_> = deck.faces.cards.iter().map(|card| &card.picture).collect();
+        let deck = Deck::parse(text, DeckFormat::Json).unwrap();
+        let pictures: Vec<_> = deck.public.cards.iter().map(|card| &card.picture).collect();
         let globe = Picture::Globe {
             light: "#aabbcc".into(),
             dark: "#000000".into(),
@@ -422,10 +427,10 @@ mod tests {
             pictures,
             [&Some(Picture::Symbol("Xy".into())), &Some(globe)]
         );
-        assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
+        assert_eq!(Deck::parse(&deck.to_text(), DeckFormat::Json), Ok(deck));
         let numbers = r#"[{"Name":"X","picture":1,"b":2},{"Name":"Y","picture":3,"b":4}]"#;
-        let deck = Deck::parse(numbers, Format::Json).unwrap();
-        assert_eq!(deck.faces.properties[0].key, "picture");
+        let deck = Deck::parse(numbers, DeckFormat::Json).unwrap();
+        assert_eq!(deck.public.properties[0].key, "picture");
     }
 
     /// Damaged files never cause a panic, and the position of an error is inside
@@ -452,11 +457,11 @@ mod tests {
                 }
             }
             let text: String = text.into_iter().collect();
-            for format in [Format::Json, Format::Csv, Format::Guess] {
+            for format in [DeckFormat::Json, DeckFormat::Csv, DeckFormat::Guess] {
                 match Deck::parse(&text, format) {
                     Ok(deck) => {
                         good += 1;
-                        assert_eq!(Deck::parse(&deck.to_text(), Format::Json), Ok(deck));
+                        assert_eq!(Deck::parse(&deck.to_text(), DeckFormat::Json), Ok(deck));
                     }
                     Err(error) => {
                         bad += 1;

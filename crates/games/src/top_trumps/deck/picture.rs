@@ -3,7 +3,7 @@
 use parlour_engine::scene::Picture;
 
 /// The most letters of a symbol.
-const LONGEST_SYMBOL: usize = 3;
+const MAX_SYMBOL_LEN: usize = 3;
 
 /// Reads a picture, or says what would be right.
 pub(super) fn read(text: &str) -> Result<Picture, String> {
@@ -15,7 +15,7 @@ pub(super) fn read(text: &str) -> Result<Picture, String> {
             ring: !rest.is_empty(),
         }),
         ["symbol", letters] if is_symbol(letters) => Ok(Picture::Symbol((*letters).into())),
-        ["symbol", ..] => Err(format!("a symbol has 1 to {LONGEST_SYMBOL} letters")),
+        ["symbol", ..] => Err(format!("a symbol has 1 to {MAX_SYMBOL_LEN} letters")),
         _ => Err(
             "a picture is \"globe COLOUR COLOUR\", perhaps with \"ring\" after it, or \
                   \"symbol LETTERS\""
@@ -35,7 +35,7 @@ pub(super) fn write(picture: &Picture) -> String {
 }
 
 fn is_symbol(letters: &str) -> bool {
-    letters.chars().all(char::is_alphanumeric) && letters.chars().count() <= LONGEST_SYMBOL
+    letters.chars().all(char::is_alphanumeric) && letters.chars().count() <= MAX_SYMBOL_LEN
 }
 
 fn colour(text: &str) -> Result<String, String> {

@@ -2,8 +2,8 @@
 //! rounds until the next deal can be compared before anything changes.
 //!
 //! For listeners that only count, wars between two players are resolved here as
-//! well, and the next cards are dealt. [`fast`](super) says what this second way
-//! to resolve a tie gains.
+//! well, and the next cards are dealt. [`fast`](super) says how much time this
+//! second way to resolve a tie saves.
 
 use std::ops::Range;
 
@@ -106,7 +106,7 @@ impl<'a, const N: usize> CardRows<'a, N> {
 
 /// The most rows that are compared at once. Each row is a bit of a `u64`, and
 /// shifts stay below 64.
-const MOST_ROWS: u32 = 63;
+const MAX_ROWS: u32 = 63;
 
 impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
     /// Plays at most `most` rounds and returns how many. In an endless game every
@@ -136,7 +136,7 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
         } else {
             fewest.saturating_sub(1)
         };
-        let length = most.min(deal).min(MOST_ROWS);
+        let length = most.min(deal).min(MAX_ROWS);
         let stacks = &self.hidden.stacks;
         let hands = std::array::from_fn(|player| match player < players {
             true => stacks.from(tops[player], length),

@@ -1,5 +1,5 @@
 //! Detects repeated positions while rounds are played in batches. Equal to
-//! [`play_settled`](parlour_engine::playout::play_settled).
+//! [`play_to_end_or_loop`](parlour_engine::playout::play_to_end_or_loop).
 //!
 //! A position consists of the stacks alone. Nearly all positions differ in how
 //! many cards the players hold or in a top card, so only these are compared
@@ -146,8 +146,8 @@ mod tests {
     use crate::war::{Rules, War, Winnings};
     use parlour_engine::dealer::{Faster, Seed};
     use parlour_engine::event::Silent;
-    use parlour_engine::playout::{Counting, Playout, play_settled};
-    use parlour_engine::{Game, Settled, Table};
+    use parlour_engine::playout::{Counting, Playout, play_to_end_or_loop};
+    use parlour_engine::{FastForward, Game, Table};
 
     /// Plays a game; returns its result, its counters and its final table.
     fn played(
@@ -162,16 +162,16 @@ mod tests {
         (playout, format!("{counting:?}"), table)
     }
 
-    /// Compares `run_settled` with `play_settled`, which plays round by round.
+    /// Compares `run_to_end_or_loop` with `play_to_end_or_loop`, which plays round by round.
     /// Returns how many games never end.
     fn check(rules: &Rules, seats: usize) -> usize {
         let endless = |&index: &u64| {
             let game = (seats, index);
             let batched = played(rules, game, |table, dealer, counting| {
-                War::run_settled(rules, table, dealer, counting)
+                War::run_to_end_or_loop(rules, table, dealer, counting)
             });
             let by_round = played(rules, game, |table, dealer, counting| {
-                play_settled(rules, table, dealer, counting)
+                play_to_end_or_loop(rules, table, dealer, counting)
             });
             assert_eq!(batched.0, by_round.0, "{game:?}, {rules:?}");
             assert_eq!(batched.1, by_round.1, "{game:?}, {rules:?}");
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn run_settled_equals_play_settled() {
+    fn run_to_end_or_loop_equals_play_to_end_or_loop() {
         let ordered = |winnings| Rules {
             winnings,
             ..Rules::SEED

@@ -1,10 +1,11 @@
 //! Many rounds in one call, for simulations.
 //!
 //! [`run`] equals [`War::play`](parlour_engine::Game::play) again and again, and
-//! [`run_settled`] equals [`play_settled`](parlour_engine::playout::play_settled):
-//! the same events and counters, the same table afterwards. Two tests hold them to
-//! it: `run_equals_playing_round_by_round` below and
-//! `run_settled_equals_play_settled` in [`loops`]. Without this folder the program
+//! [`run_to_end_or_loop`] equals
+//! [`play_to_end_or_loop`](parlour_engine::playout::play_to_end_or_loop): the same events and
+//! counters, the same table afterwards. Two tests compare them:
+//! `run_equals_playing_round_by_round` below and
+//! `run_to_end_or_loop_equals_play_to_end_or_loop` in [`loops`]. Without this folder the program
 //! would do the same, more slowly.
 //!
 //! What makes it fast:
@@ -63,7 +64,7 @@ pub(super) fn run(
 
 /// Plays rounds until the game is over or a position repeats.
 #[inline]
-pub(super) fn run_settled(
+pub(super) fn run_to_end_or_loop(
     rules: &Rules,
     table: &mut Table<War>,
     dealer: &mut impl Dealer,
@@ -85,7 +86,7 @@ mod tests {
     use parlour_engine::event::{Log, Silent};
     use parlour_engine::playout::Counting;
     use parlour_engine::rules::Word;
-    use parlour_engine::{Game, Seat, Settled, Table};
+    use parlour_engine::{FastForward, Game, Seat, Table};
 
     /// Plays a game with `run` and round by round with `play`, and compares the
     /// events, the counters and the final tables.

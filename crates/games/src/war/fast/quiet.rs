@@ -21,7 +21,7 @@ use crate::war::winnings::Winnings;
 
 /// The most rounds in a batch. More rounds would need more room under the
 /// stacks, and stacks would be copied back more often.
-const MOST_ROUNDS: u32 = 32;
+const MAX_ROUNDS: u32 = 32;
 
 impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
     /// Plays at most `most` rounds without ties and returns how many. Stops early
@@ -46,7 +46,7 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
         if self.rules.endless {
             return u64::from(self.endless_rounds(tell, length));
         }
-        let length = length.min(MOST_ROUNDS);
+        let length = length.min(MAX_ROUNDS);
         let playing: [bool; N] = std::array::from_fn(|player| self.state.held[player] > 0);
         // The usual cases, compiled with constants.
         let rounds = match (by_seat, playing == [true; N]) {
@@ -160,7 +160,7 @@ impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
         rounds
     }
 
-    /// Counts rounds without a war, of which each player won `won`, and tells
+    /// Counts rounds without a war, of which each player won `won`, and reports
     /// them to a listener that only counts.
     #[inline(always)]
     pub(super) fn count_quiet_rounds(

@@ -6,7 +6,7 @@ use parlour_engine::table::MAX_SEATS;
 
 use super::rounds::{FastRounds, RoundState};
 use crate::war::round::RoundPlayers;
-use crate::war::rules::MOST_CARDS;
+use crate::war::rules::MAX_CARDS;
 use crate::war::stacks::{Cards, Ranked, Stacks};
 
 impl<D: Dealer, const N: usize> FastRounds<'_, D, N> {
@@ -92,7 +92,7 @@ impl<const N: usize> RoundState<N> {
             return stacks.new_deck(cards);
         }
         // One bit per card: a branch per card would be unpredictable.
-        let mut taken = [0_u64; MOST_CARDS.div_ceil(64)];
+        let mut taken = [0_u64; MAX_CARDS.div_ceil(64)];
         for (player, on_table) in on_table.into_iter().enumerate().take(self.count()) {
             let first = self.tops[player] - on_table;
             for card in stacks.from(first, on_table + self.held[player]) {

@@ -53,7 +53,7 @@ pub(super) struct FastRounds<'a, D, const N: usize> {
     /// then it is not kept.
     pub(super) skip_discards: bool,
     /// The seats whose last card counts in a war.
-    stands: SeatSet,
+    last_card_counts: SeatSet,
 }
 
 impl<D: Dealer, const N: usize> RoundPlayers for FastRounds<'_, D, N> {
@@ -87,17 +87,17 @@ impl<D: Dealer, const N: usize> RoundPlayers for FastRounds<'_, D, N> {
     }
 
     #[inline]
-    fn stands(&self, player: usize) -> bool {
-        self.stands.contains(Seat::new(player))
+    fn last_card_counts(&self, player: usize) -> bool {
+        self.last_card_counts.contains(Seat::new(player))
     }
 
     #[inline]
-    fn set_stands(&mut self, player: usize, stands: bool) {
+    fn set_last_card_counts(&mut self, player: usize, counts: bool) {
         let seat = Seat::new(player);
-        self.stands = if stands {
-            self.stands.with(seat)
+        self.last_card_counts = if counts {
+            self.last_card_counts.with(seat)
         } else {
-            self.stands.without(seat)
+            self.last_card_counts.without(seat)
         };
     }
 
@@ -148,7 +148,7 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
             state,
             last_round: rules.round_limit,
             skip_discards: false,
-            stands: SeatSet::EMPTY,
+            last_card_counts: SeatSet::EMPTY,
         }
     }
 
@@ -222,8 +222,8 @@ impl<'a, D: Dealer, const N: usize> FastRounds<'a, D, N> {
         self.settle(resolution, tell)
     }
 
-    /// Moves the cards of the round under the winner's stack, or aside. Counts and
-    /// tells the round.
+    /// Moves the cards of the round under the winner's stack, or aside. Counts the
+    /// round and reports it.
     #[inline]
     fn settle(&mut self, resolution: Resolution, tell: &mut impl Tell<Event>) -> Option<Outcome> {
         let rules = self.rules;

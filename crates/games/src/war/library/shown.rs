@@ -82,7 +82,7 @@ struct Round<'a, F> {
     players: &'a mut [Player],
     draws: Vec<Vec<Card>>,
     /// The players whose last card counts in a war.
-    stands: Vec<bool>,
+    last_card_counts: Vec<bool>,
     refill: F,
 }
 
@@ -101,11 +101,11 @@ impl<F: FnMut(&mut [Player])> RoundPlayers for Round<'_, F> {
     fn last_rank(&self, player: usize) -> u32 {
         self.draws[player].last().map_or(0, |card| card.rank())
     }
-    fn stands(&self, player: usize) -> bool {
-        self.stands[player]
+    fn last_card_counts(&self, player: usize) -> bool {
+        self.last_card_counts[player]
     }
-    fn set_stands(&mut self, player: usize, stands: bool) {
-        self.stands[player] = stands;
+    fn set_last_card_counts(&mut self, player: usize, counts: bool) {
+        self.last_card_counts[player] = counts;
     }
     fn before_war_draw(&mut self) {
         (self.refill)(self.players);
@@ -122,7 +122,7 @@ pub(super) fn show(
     let mut round = Round {
         players,
         draws: vec![Vec::new(); count],
-        stands: vec![false; count],
+        last_card_counts: vec![false; count],
         refill,
     };
     let resolution = resolve(&mut round, Rules::SEED.tie_rules());

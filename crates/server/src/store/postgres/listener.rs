@@ -9,7 +9,7 @@ use tokio::sync::{broadcast, mpsc};
 use tokio::time::sleep;
 use tokio_postgres::{AsyncMessage, NoTls};
 
-use super::MOST_NOTICES;
+use super::MAX_NOTICES;
 use super::link::{Link, within};
 use crate::store::{Notice, StoreError};
 
@@ -32,7 +32,7 @@ async fn listen_once(
     notices: &broadcast::Sender<Notice>,
 ) -> Result<(), StoreError> {
     let (client, mut connection) = within(link.config.connect(NoTls)).await?;
-    let (sender, mut messages) = mpsc::channel(MOST_NOTICES);
+    let (sender, mut messages) = mpsc::channel(MAX_NOTICES);
     let driver = tokio::spawn(async move {
         let mut stream = futures_util::stream::poll_fn(move |cx| connection.poll_message(cx));
         while let Some(Ok(message)) = stream.next().await {

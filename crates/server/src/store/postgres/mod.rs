@@ -26,7 +26,7 @@ use super::{Answer, Append, Notice, Shared, Store, StoreError, StoredRoom};
 use crate::ids::secret_id;
 
 /// The most notices that can wait.
-const MOST_NOTICES: usize = 4096;
+const MAX_NOTICES: usize = 4096;
 
 /// The time limit for an answer of the database.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -75,7 +75,7 @@ impl Postgres {
         let client = link.client().await;
         let client = client.map_err(|error| StoreError::Open(error.to_string()))?;
         migrate(&client).await?;
-        let (notices, _) = broadcast::channel(MOST_NOTICES);
+        let (notices, _) = broadcast::channel(MAX_NOTICES);
         let (writer, inbox) = mpsc::unbounded_channel();
         let node: Arc<str> = secret_id().into();
         let clock = Arc::new(Clock::default());

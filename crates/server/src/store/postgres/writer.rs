@@ -13,7 +13,7 @@ use crate::store::clock::Clock;
 use crate::store::{Append, StoreError};
 
 /// The most entries of one statement. A notice, which lists them, has at most 8,000 bytes.
-const MOST_AT_ONCE: usize = 150;
+const MAX_AT_ONCE: usize = 150;
 
 const APPEND: &str = include_str!("append.sql");
 
@@ -34,7 +34,7 @@ pub(super) async fn write(
                 None => return,
             }
         }
-        while waiting.len() < MOST_AT_ONCE {
+        while waiting.len() < MAX_AT_ONCE {
             match inbox.try_recv() {
                 Ok(next) => waiting.push_back(next),
                 Err(_) => break,
@@ -52,7 +52,7 @@ fn next_batch(waiting: &mut VecDeque<Waiting>) -> Vec<Waiting> {
     let mut later = VecDeque::new();
     for (append, reply) in waiting.drain(..) {
         let key = (append.room.clone(), append.number);
-        match batch.len() < MOST_AT_ONCE && !batch.contains_key(&key) {
+        match batch.len() < MAX_AT_ONCE && !batch.contains_key(&key) {
             true => drop(batch.insert(key, (append, reply))),
             false => later.push_back((append, reply)),
         }

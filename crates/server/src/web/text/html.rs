@@ -55,7 +55,7 @@ fn page(title: &str, body: &str) -> String {
     )
 }
 
-pub(super) fn sorry(words: &str) -> String {
+pub(super) fn error_page(words: &str) -> String {
     let body = format!(
         "<h1>That did not work</h1><p>{}</p><p><a href=/text>To the front page</a></p>",
         esc(&sentence(words))
@@ -103,8 +103,8 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
     page("Card games as text", &body)
 }
 
-/// The page of a table that can be joined but not watched.
-pub(super) fn door(code: &str, notice: Option<&str>) -> String {
+/// The page of a table that a visitor can join but not watch.
+pub(super) fn join_page(code: &str, notice: Option<&str>) -> String {
     let mut body = format!("<h1>Table {code}</h1>");
     if let Some(notice) = notice {
         let _ = write!(body, "<p>{}</p>", esc(&sentence(notice)));
@@ -143,7 +143,7 @@ const REFRESH: &str = "<p><a href=\"\">Refresh</a></p>";
 
 fn heading(room: &RoomState) -> String {
     format!(
-        "<h1>{}, table {}</h1><p>Agreed: {}</p>",
+        "<h1>{}, table {}</h1><p>Rules: {}</p>",
         esc(&room.title),
         room.code,
         esc(&room.rules)
@@ -405,7 +405,7 @@ mod tests {
     #[test]
     fn text_is_escaped() {
         assert_eq!(esc("<b>\"A&B'"), "&lt;b&gt;&quot;A&amp;B&#39;");
-        let shown = sorry("<script>");
+        let shown = error_page("<script>");
         assert!(!shown.contains("<script>"), "{shown}");
     }
 }

@@ -53,7 +53,7 @@ fn redirect(path: &str) -> Response {
 /// A page with the reason of a refusal.
 fn error_page(refused: &Refused) -> Response {
     let status = refused.clone().into_response().status();
-    (status, Html(html::sorry(&refused.words))).into_response()
+    (status, Html(html::error_page(&refused.words))).into_response()
 }
 
 /// The query of the front page.
@@ -69,13 +69,13 @@ pub(super) async fn front(
     Query(typed): Query<FrontQuery>,
 ) -> Response {
     if typed.code.is_empty() {
-        return Html(html::front(app.node.house.games.games(), None)).into_response();
+        return Html(html::front(app.node.catalog.games.games(), None)).into_response();
     }
     match read_code(&typed.code) {
         Some(code) => redirect(&format!("/t/{code}/text")),
         None => {
             let words = "A table code has six letters.";
-            let page = html::front(app.node.house.games.games(), Some(words));
+            let page = html::front(app.node.catalog.games.games(), Some(words));
             (StatusCode::BAD_REQUEST, Html(page)).into_response()
         }
     }
@@ -230,7 +230,7 @@ async fn show(
         // Spectators are not allowed, but people can sit down.
         Err(refused) if refused.reason == Reason::Host => {
             let room = http::find(app, peer, code).await?;
-            return Ok(html::door(&room.code, Some(&refused.words)));
+            return Ok(html::join_page(&room.code, Some(&refused.words)));
         }
         Err(refused) => return Err(refused),
     };
@@ -390,7 +390,7 @@ async fn wait_for_turn(line: &Line) {
         if is_asked || !is_played || timeout_at(end, line.news()).await.is_err() {
             return;
         }
-        // News often come in groups.
+        // News often comes in groups.
         let moment = Instant::now() + Duration::from_millis(20);
         sleep_until(moment.min(end)).await;
     }

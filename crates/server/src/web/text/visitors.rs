@@ -11,10 +11,10 @@ use crate::node::Line;
 const PRESENT_FOR: Duration = Duration::from_secs(10 * 60);
 
 /// The most visitors.
-const MOST_VISITORS: usize = 10_000;
+const MAX_VISITORS: usize = 10_000;
 
 /// How many forms of a visitor are recognized when they arrive again.
-const MOST_REQUESTS: usize = 16;
+const MAX_REQUESTS: usize = 16;
 
 /// The key of a visitor: the room's id and the hash of the seat's token.
 pub(super) type Key = (String, [u8; 32]);
@@ -48,7 +48,7 @@ impl Visitors {
     /// Adds a visitor, or replaces the connection of one.
     pub(super) fn keep(&self, key: Key, line: Arc<Line>) {
         let mut visitors = self.lock();
-        if visitors.len() >= MOST_VISITORS && !visitors.contains_key(&key) {
+        if visitors.len() >= MAX_VISITORS && !visitors.contains_key(&key) {
             // Remove the visitor whose last visit is the oldest.
             let oldest = visitors.iter().min_by_key(|(_, visitor)| visitor.seen);
             if let Some(key) = oldest.map(|(key, _)| key.clone()) {
@@ -80,7 +80,7 @@ impl Visitors {
         if visitor.requests.iter().any(|known| known == request) {
             return false;
         }
-        if visitor.requests.len() >= MOST_REQUESTS {
+        if visitor.requests.len() >= MAX_REQUESTS {
             visitor.requests.pop_front();
         }
         visitor.requests.push_back(request.into());

@@ -72,7 +72,7 @@ pub struct Drawn {
 
 /// A scene and how to draw it.
 #[derive(Clone, Copy, Debug)]
-pub struct Picture<'a> {
+pub struct TableView<'a> {
     /// What is on the table.
     pub scene: &'a Scene,
     /// The colours and characters that the terminal can show.
@@ -84,11 +84,11 @@ pub struct Picture<'a> {
 }
 
 /// Draws a table.
-pub fn table(picture: &Picture<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
+pub fn table(view: &TableView<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     let area = area.intersection(buffer.area);
-    let mut painter = Painter::new(picture, Pen::new(buffer, area, picture.theme));
-    painter.pen.fill(area, ' ', picture.theme.base());
-    let plan = Plan::new(picture.scene, area);
+    let mut painter = Painter::new(view, Pen::new(buffer, area, view.theme));
+    painter.pen.fill(area, ' ', view.theme.base());
+    let plan = Plan::new(view.scene, area);
     seats::draw(&mut painter, &plan);
     story::status(&mut painter, plan.status);
     felt::draw(&mut painter, &plan);

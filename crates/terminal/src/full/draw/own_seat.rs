@@ -69,7 +69,7 @@ fn together(area: Rect, slots: u16, size: Size) -> Rect {
     }
 }
 
-/// Draws the cards of a hand; an open hand has its caption below.
+/// Draws the cards of a hand; a hand that lies face up has its caption below.
 fn hand(painter: &mut Painter<'_>, index: usize, area: Rect, size: Size) {
     let zone = &painter.scene.zones[index];
     let caption_lines = u16::from(zone.layout == Layout::Row && area.height > 1);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::card::{self, CardView};
 use super::pen::Pen;
-use super::{Drawn, Picture, Placed, Target};
+use super::{Drawn, Placed, TableView, Target};
 use crate::line::words::slot_text;
 
 pub(super) struct Painter<'a> {
@@ -19,12 +19,12 @@ pub(super) struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    pub(super) fn new(picture: &Picture<'a>, pen: Pen<'a>) -> Self {
+    pub(super) fn new(view: &TableView<'a>, pen: Pen<'a>) -> Self {
         Self {
             pen,
-            scene: picture.scene,
-            chosen: picture.chosen,
-            hidden: picture.hidden,
+            scene: view.scene,
+            chosen: view.chosen,
+            hidden: view.hidden,
             drawn: Drawn::default(),
         }
     }

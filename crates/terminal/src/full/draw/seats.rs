@@ -257,7 +257,7 @@ fn larger_if_it_fits(size: Size, columns: u16, lines: u16) -> Size {
     }
 }
 
-/// Draws the cards of a zone, and its caption below open cards.
+/// Draws the cards of a zone, and its caption below cards that lie face up.
 fn with_caption(painter: &mut Painter<'_>, index: usize, zone: &Zone, area: Rect, size: Size) {
     let captioned = zone.layout == Layout::Row && area.height > 1;
     let cards = Rect {

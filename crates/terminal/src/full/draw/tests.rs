@@ -20,8 +20,8 @@ fn lines(buffer: &Buffer) -> Vec<String> {
     rows.collect()
 }
 
-fn picture(scene: &Scene) -> Picture<'_> {
-    Picture {
+fn view(scene: &Scene) -> TableView<'_> {
+    TableView {
         scene,
         theme: Theme::new(ColourDepth::None),
         chosen: None,
@@ -43,10 +43,10 @@ fn scene(cards: impl IntoIterator<Item = CardScene>) -> Scene {
     scene
 }
 
-fn paint(picture: &Picture<'_>, columns: u16, rows: u16) -> (Buffer, Drawn) {
+fn paint(view: &TableView<'_>, columns: u16, rows: u16) -> (Buffer, Drawn) {
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
-    let drawn = table(picture, area, &mut buffer);
+    let drawn = table(view, area, &mut buffer);
     (buffer, drawn)
 }
 
@@ -126,11 +126,11 @@ fn the_chosen_card_is_marked_without_colours() {
     let deck = PlayingCard::new_deck().take(18);
     let scene = scene(deck.map(|card| CardScene::new(card.face()).playable("x")));
     let chosen = Target::Card { zone: 1, card: 7 };
-    let picture = Picture {
+    let view = TableView {
         chosen: Some(chosen),
-        ..picture(&scene)
+        ..view(&scene)
     };
-    let (buffer, drawn) = paint(&picture, 80, 21);
+    let (buffer, drawn) = paint(&view, 80, 21);
     let edges = |target: Target| {
         let (area, _) = drawn
             .targets
@@ -155,7 +155,7 @@ fn a_big_hand_fits_and_shows_every_card() {
     for count in [1, 7, 19, 30, 45, 52] {
         let cards = PlayingCard::new_deck().take(count);
         let scene = scene(cards.map(|card| CardScene::new(card.face()).playable("x")));
-        let (_, drawn) = paint(&picture(&scene), 80, 21);
+        let (_, drawn) = paint(&view(&scene), 80, 21);
         let hand: Vec<Rect> = drawn.targets.iter().map(|(area, _)| *area).collect();
         assert_eq!(hand.len(), count);
         // The topmost comes first: nothing before a card covers its corner.
@@ -173,7 +173,7 @@ fn zones_keep_their_places_while_hands_grow() {
     let places = |count: usize| {
         let cards = PlayingCard::new_deck().take(count);
         let scene = scene(cards.map(|card| CardScene::new(card.face())));
-        let (_, drawn) = paint(&picture(&scene), 80, 21);
+        let (_, drawn) = paint(&view(&scene), 80, 21);
         let lines = drawn.cards.iter().filter(|card| card.zone == 1);
         let last = lines.map(|card| card.area.bottom()).max();
         (drawn.cards[0], last)
@@ -187,11 +187,11 @@ fn zones_keep_their_places_while_hands_grow() {
 #[test]
 fn animated_cards_have_a_place_but_are_not_drawn() {
     let scene = scene([playing("AS"), playing("KD")]);
-    let picture = Picture {
+    let view = TableView {
         hidden: &[(1, 1)],
-        ..picture(&scene)
+        ..view(&scene)
     };
-    let (buffer, drawn) = paint(&picture, 80, 21);
+    let (buffer, drawn) = paint(&view, 80, 21);
     let text = lines(&buffer).concat();
     assert!(text.contains('A') && !text.contains('K'), "{text}");
     assert!(
@@ -210,7 +210,7 @@ fn wide_screens_show_the_story_beside_the_table() {
         .collect();
     scene.story = vec!["Ann sat down.".into(), "Bob played 漢字 and a king.".into()];
     let check = |columns: u16, shown: bool| {
-        let (buffer, drawn) = paint(&picture(&scene), columns, 21);
+        let (buffer, drawn) = paint(&view(&scene), columns, 21);
         let text = lines(&buffer).join("\n");
         assert_eq!(text.contains("Ann sat down."), shown, "{text}");
         assert_eq!(drawn.targets.len(), 12, "{text}");
@@ -224,7 +224,7 @@ fn a_sign_marks_whose_turn_it_is() {
     let mut scene = scene([]);
     scene.seats[1].turn = true;
     scene.seats[1].badges = vec![Badge::bad("ONE!")];
-    let (buffer, _) = paint(&picture(&scene), 80, 15);
+    let (buffer, _) = paint(&view(&scene), 80, 15);
     let text = lines(&buffer).join("\n");
     assert!(text.contains("▶ Bob") && text.contains("ONE!"), "{text}");
     assert!(!text.contains("▶ Ann"), "{text}");
@@ -236,7 +236,7 @@ fn boxes_say_who_is_a_bot_and_who_is_next() {
     scene.seats[1].next = true;
     scene.seats[1].bot = true;
     let check = |columns: u16, rows: u16, framed: bool| {
-        let (buffer, _) = paint(&picture(&scene), columns, rows);
+        let (buffer, _) = paint(&view(&scene), columns, rows);
         let text = lines(&buffer).join("\n");
         assert!(text.contains("▷ Bob"), "{text}");
         assert_eq!(text.contains("─ next ─"), framed, "{text}");
@@ -245,7 +245,7 @@ fn boxes_say_who_is_a_bot_and_who_is_next() {
     check(120, 37, true);
     check(80, 10, false);
     scene.seats[1].turn = true;
-    let (buffer, _) = paint(&picture(&scene), 120, 37);
+    let (buffer, _) = paint(&view(&scene), 120, 37);
     assert!(lines(&buffer).join("\n").contains("▶ Bob"));
 }
 
@@ -255,11 +255,11 @@ fn good_and_bad_news_have_their_own_colours() {
     let theme = Theme::new(ColourDepth::True);
     let badges = [Badge::good("won"), Badge::bad("lost"), Badge::plain("sits")];
     scene.seats[1].badges = badges.clone().into();
-    let picture = Picture {
+    let view = TableView {
         theme,
-        ..picture(&scene)
+        ..view(&scene)
     };
-    let (buffer, _) = paint(&picture, 80, 21);
+    let (buffer, _) = paint(&view, 80, 21);
     let text = lines(&buffer);
     let row = text
         .iter()
@@ -283,7 +283,7 @@ fn large_screens_have_room_for_special_cards_and_printed_words() {
         about: "burns the pile and everything that lies near it".into(),
     }];
     let check = |columns: u16, rows: u16, shown: bool| {
-        let (buffer, _) = paint(&picture(&scene), columns, rows);
+        let (buffer, _) = paint(&view(&scene), columns, rows);
         let text = lines(&buffer).join("\n");
         assert_eq!(text.contains("10  burns the pile"), shown, "{text}");
         assert_eq!(text.contains("Aces pay twice"), shown, "{text}");
@@ -303,25 +303,25 @@ fn cards_are_highlighted_in_the_story() {
         Sentence::new("Bob hits and gets (10H).", card),
         "Bob stands.".into(),
     ];
-    let picture = Picture {
+    let view = TableView {
         theme: Theme::new(ColourDepth::True),
-        ..picture(&scene)
+        ..view(&scene)
     };
-    let (buffer, _) = paint(&picture, 100, 21);
+    let (buffer, _) = paint(&view, 100, 21);
     let text = lines(&buffer);
     let row = text.iter().position(|line| line.contains("10H")).unwrap();
     let before = text[row].split_once("10H").unwrap().0.chars().count();
     let ink = |column: usize| buffer[(column as u16, row as u16)].fg;
     assert_eq!(
         Some(ink(before)),
-        picture.theme.card_word(&playing("10H").face).fg
+        view.theme.card_word(&playing("10H").face).fg
     );
-    assert_eq!(Some(ink(before - 1)), picture.theme.dim().fg);
+    assert_eq!(Some(ink(before - 1)), view.theme.dim().fg);
 }
 
 /// The columns and lines of the largest card in each of these zones.
 fn card_sizes(scene: &Scene, columns: u16, rows: u16) -> Vec<(u16, u16)> {
-    let (_, drawn) = paint(&picture(scene), columns, rows);
+    let (_, drawn) = paint(&view(scene), columns, rows);
     let of = |zone: usize| {
         let cards = drawn.cards.iter().filter(|card| card.zone == zone);
         let sizes = cards.map(|card| (card.area.width, card.area.height));
@@ -394,7 +394,7 @@ fn zones_without_cards_are_not_drawn() {
         .zones
         .push(place.with([CardScene::new(Face::Empty)]).caption("nothing"));
     for (columns, rows) in [(80, 21), (120, 37), (200, 57)] {
-        let (buffer, _) = paint(&picture(&scene), columns, rows);
+        let (buffer, _) = paint(&view(&scene), columns, rows);
         let text = lines(&buffer).join("\n");
         assert!(
             !text.contains("deck") && !text.contains("40 cards"),
@@ -409,7 +409,7 @@ fn the_hand_stays_with_its_name_and_buttons() {
     let mut scene = scene([playing("AS"), playing("KD"), playing("3C")]);
     scene.buttons = vec![Button::new("D", "Draw")];
     for (columns, rows) in [(80, 21), (120, 37), (200, 57)] {
-        let (buffer, drawn) = paint(&picture(&scene), columns, rows);
+        let (buffer, drawn) = paint(&view(&scene), columns, rows);
         let hand = drawn.cards.iter().filter(|card| card.zone == 1);
         let hand = hand.map(|card| card.area).reduce(Rect::union).unwrap();
         let name = lines(&buffer).iter().position(|line| line.contains("Ann"));

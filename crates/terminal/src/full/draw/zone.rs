@@ -103,7 +103,7 @@ impl Painter<'_> {
         };
         let room = area.right().saturating_sub(column);
         self.pen.text((column, area.y), &caption, room, style);
-        // How it stands with the cards is good or bad news.
+        // The state of the hand has the colour of good or bad news.
         if let Some(state) = &zone.state
             && let Some((before, _)) = caption.split_once(&state.text)
         {

@@ -3,7 +3,7 @@
 use parlour_engine::Seat;
 use parlour_protocol::{FromClient, Settings};
 
-use crate::online::{Room, sitter_in_words};
+use crate::online::{RoomMirror, sitter_in_words};
 
 /// The times for a move that the list offers, in seconds.
 const CLOCKS: [Option<u32>; 5] = [None, Some(15), Some(30), Some(60), Some(120)];
@@ -132,7 +132,7 @@ impl Item {
 }
 
 /// All lines for this client. `level` is that of the next bot.
-pub(super) fn items(room: &Room, level: &'static str) -> Vec<Item> {
+pub(super) fn items(room: &RoomMirror, level: &'static str) -> Vec<Item> {
     let Some(state) = room.state() else {
         return Vec::new();
     };

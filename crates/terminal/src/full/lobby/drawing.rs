@@ -91,7 +91,7 @@ impl LobbyPage {
         let theme = context.theme;
         let words = self.room.borrow().trouble();
         let words = words.unwrap_or(&self.message);
-        // Long news use the line above.
+        // A long message also uses the line above.
         let words = broken(words, usize::from(area.width));
         for (row, words) in (0..).zip(words.lines().rev().take(2)) {
             let line = Rect {

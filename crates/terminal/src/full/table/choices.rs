@@ -11,14 +11,14 @@ use crate::full::theme::Theme;
 
 /// The actions, and which of them is chosen. Each label begins with a different
 /// capital letter.
-pub(crate) struct Choices {
+pub(crate) struct ActionRow {
     labels: Vec<&'static str>,
     chosen: usize,
     /// Where the actions were drawn.
     buttons: Vec<Rect>,
 }
 
-impl Choices {
+impl ActionRow {
     /// The first action is chosen.
     pub(crate) fn new(labels: impl IntoIterator<Item = &'static str>) -> Self {
         Self {

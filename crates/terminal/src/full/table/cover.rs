@@ -33,7 +33,7 @@ impl TablePage {
         };
         big_text(name, theme, theme.title(), title, buffer);
         paint::centred(
-            &format!("{name}, it is your go."),
+            &format!("{name}, it is your turn."),
             line(8),
             theme.turn(),
             buffer,

@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::celebration::{CELEBRATION, confetti, shine};
-use super::choices::Choices;
+use super::choices::ActionRow;
 use super::keys::ENTER_GUARD;
 use super::{AppContext, InputEvent, Navigation, TablePage};
 use crate::final_table::places;
@@ -41,7 +41,7 @@ pub(super) struct Ending {
     since: Duration,
     now: Duration,
     steps: &'static [NextStep],
-    choices: Choices,
+    choices: ActionRow,
 }
 
 impl Ending {
@@ -80,7 +80,7 @@ impl Ending {
             since: now,
             now,
             steps,
-            choices: Choices::new(steps.iter().map(|step| step.label())),
+            choices: ActionRow::new(steps.iter().map(|step| step.label())),
         }
     }
 

@@ -159,7 +159,7 @@ impl TablePage {
             return Navigation::Stay;
         }
         let Wait::Person(seat) = self.table.wait() else {
-            self.table.run(&mut context.for_table(), Command::GoOn);
+            self.table.run(&mut context.for_table(), Command::Continue);
             return Navigation::Stay;
         };
         if let Some(target) = self.chosen {
@@ -259,7 +259,7 @@ impl TablePage {
                 false => self.chosen = Some(target),
             },
             (_, Wait::Bot(..) | Wait::Continue) => {
-                self.table.run(&mut context.for_table(), Command::GoOn)
+                self.table.run(&mut context.for_table(), Command::Continue)
             }
             (None, Wait::Person(seat)) => {
                 if let Some(text) = self.zone_move(place) {

@@ -26,7 +26,7 @@ use self::only_bots::OnlyBots;
 use self::question::Question;
 use self::reactions::Reactions;
 use self::suspense::Suspense;
-use super::draw::{self, Drawn, Picture, Target};
+use super::draw::{self, Drawn, TableView, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
 use super::page::{AppContext, InputEvent, Navigation, Page};
@@ -200,7 +200,7 @@ impl TablePage {
                 TableEvent::Greetings(lines) => self.show_note(&lines.join("  ")),
                 TableEvent::Said(words) => self.message = Some(Message::Said(words)),
                 TableEvent::Error(words) => self.show_error(&words),
-                TableEvent::CannotGoOn(words) => {
+                TableEvent::CannotContinue(words) => {
                     self.show_error(&format!("The game cannot continue: {words}."));
                 }
                 TableEvent::Coach(words) => self.message = Some(Message::Coach(words)),
@@ -269,7 +269,7 @@ impl TablePage {
     fn draw_table(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         self.scene = self.next_scene(context);
         let chosen = self.chosen.filter(|_| self.table.wait().is_person());
-        let mut picture = Picture {
+        let mut view = TableView {
             scene: &self.scene,
             theme: context.theme,
             chosen,
@@ -278,18 +278,18 @@ impl TablePage {
         if self.motion.has_pending_change() {
             // The new places of cards are known only after drawing.
             let mut scratch = Buffer::empty(area);
-            let drawn = draw::table(&picture, area, &mut scratch);
+            let drawn = draw::table(&view, area, &mut scratch);
             match context.animates_cards() {
                 true => self.motion.start(&self.scene, &drawn, context.now),
                 false => self.motion = Motion::default(),
             }
         }
         let hidden = self.motion.hidden(context.now);
-        picture.hidden = &hidden;
+        view.hidden = &hidden;
         // A card that lands on a pile leaves the card below it visible until then.
         let below = self.motion.with_cards_below(&self.scene);
-        picture.scene = below.as_ref().unwrap_or(&self.scene);
-        self.drawn = draw::table(&picture, area, buffer);
+        view.scene = below.as_ref().unwrap_or(&self.scene);
+        self.drawn = draw::table(&view, area, buffer);
         self.motion.draw(context.theme, area, context.now, buffer);
     }
 }

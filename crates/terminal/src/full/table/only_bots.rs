@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::celebration::{CELEBRATION, confetti, shine};
-use super::choices::Choices;
+use super::choices::ActionRow;
 use super::keys::ENTER_GUARD;
 use super::{AppContext, InputEvent, Navigation, TablePage};
 use crate::full::draw::big_text;
@@ -27,7 +27,7 @@ pub(super) struct OnlyBots {
     title: String,
     since: Duration,
     now: Duration,
-    choices: Choices,
+    choices: ActionRow,
 }
 
 impl OnlyBots {
@@ -37,7 +37,7 @@ impl OnlyBots {
             title,
             since: now,
             now,
-            choices: Choices::new(CHOICES),
+            choices: ActionRow::new(CHOICES),
         }
     }
 

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::choices::Choices;
+use super::choices::ActionRow;
 use super::{AppContext, InputEvent, TablePage};
 use crate::full::paint;
 use crate::online::REACTIONS;
@@ -13,13 +13,13 @@ use crate::table::Command;
 
 /// The panel.
 pub(crate) struct Reactions {
-    choices: Choices,
+    choices: ActionRow,
 }
 
 impl Reactions {
     pub(crate) fn new() -> Self {
         Self {
-            choices: Choices::new(REACTIONS.map(|(name, _)| name)),
+            choices: ActionRow::new(REACTIONS.map(|(name, _)| name)),
         }
     }
 

@@ -6,7 +6,7 @@ use parlour_engine::Seat;
 use parlour_engine::moves::Ask;
 
 use super::commands::COMMANDS;
-use super::{Ending, LineTable, Reaction, SentMove};
+use super::{Ending, LineTable, Response, SentMove};
 use crate::table::{Command, Wait};
 
 impl<W: Write> LineTable<'_, W> {
@@ -50,16 +50,16 @@ impl<W: Write> LineTable<'_, W> {
             text: text.into(),
             is_repeatable: self.table.scene().enter_repeats,
         });
-        self.table.play(&mut self.program.for_table(), seat, text);
+        self.table.play(&mut self.context.for_table(), seat, text);
     }
 
     /// Asks for the missing part of a move until there is a valid answer.
     pub(super) fn ask_back(&mut self, seat: Seat, ask: &Ask) -> io::Result<Option<Ending>> {
         loop {
             let line = match self.ask(&ask.prompt)? {
-                Reaction::Line(line) => line,
-                Reaction::Changed => return Ok(None),
-                Reaction::Leave(ending) => return Ok(Some(ending)),
+                Response::Line(line) => line,
+                Response::Changed => return Ok(None),
+                Response::Leave(ending) => return Ok(Some(ending)),
             };
             let key = line.trim();
             if key.starts_with(':') || key == "?" {
@@ -89,7 +89,9 @@ impl<W: Write> LineTable<'_, W> {
                 self.run_command(rounds);
                 Ok(())
             }
-            Some(_) => self.screen.refuse("Nobody plays here automatically."),
+            Some(_) => self
+                .screen
+                .refuse("This game cannot be played automatically."),
             None => {
                 let words = "Type auto, or auto and a number of rounds, like auto 100.";
                 self.screen.refuse(words)

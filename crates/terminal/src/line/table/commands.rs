@@ -25,7 +25,7 @@ impl<W: Write> LineTable<'_, W> {
         match word.trim_start_matches(':') {
             "quit" | "exit" => return Ok(Some(Ending::Left)),
             "undo" if is_looking => self.run_command(Command::Undo),
-            "undo" => self.screen.refuse("You can undo when it is your go.")?,
+            "undo" => self.screen.refuse("You can undo when it is your turn.")?,
             "table" => {
                 self.screen.scene(&scene)?;
                 self.screen.lines(scene_text::about(&scene))?;
@@ -33,7 +33,7 @@ impl<W: Write> LineTable<'_, W> {
             "hand" if is_looking => self.screen.lines(screen_reader::hand(&scene))?,
             "hand" => self
                 .screen
-                .refuse("You can look at your cards when it is your go.")?,
+                .refuse("You can look at your cards when it is your turn.")?,
             "counts" => self.screen.lines(screen_reader::counts(&scene))?,
             "last" => {
                 let from = scene.story.len().saturating_sub(LAST);
@@ -50,7 +50,7 @@ impl<W: Write> LineTable<'_, W> {
             "hint" => self.run_command(Command::Hint),
             "coach" => self.run_command(Command::Coach),
             "rules" => {
-                let rules = self.table.rules(self.program.registry);
+                let rules = self.table.rules(self.context.registry);
                 self.screen.prose(&rules)?;
             }
             _ => self.help()?,

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::commands::is_quit;
-use super::{Ending, LineTable, Reaction};
+use super::{Ending, LineTable, Response};
 use crate::table::Command;
 
 impl<W: Write> LineTable<'_, W> {
@@ -18,10 +18,10 @@ impl<W: Write> LineTable<'_, W> {
             false => format!("{} Or press Enter.", self.table.scene().prompt),
         };
         match self.ask(&question)? {
-            Reaction::Line(line) if line.trim().is_empty() => self.run_command(Command::GoOn),
-            Reaction::Line(line) => return self.answer(&line),
-            Reaction::Changed => {}
-            Reaction::Leave(ending) => return Ok(Some(ending)),
+            Response::Line(line) if line.trim().is_empty() => self.run_command(Command::Continue),
+            Response::Line(line) => return self.answer(&line),
+            Response::Changed => {}
+            Response::Leave(ending) => return Ok(Some(ending)),
         }
         Ok(None)
     }
@@ -32,7 +32,7 @@ impl<W: Write> LineTable<'_, W> {
         self.enter("Press Enter to pass the keyboard on.")
     }
 
-    /// Covers the screen, says whose go it is and what happened since, and waits for
+    /// Covers the screen, says whose turn it is and what happened since, and waits for
     /// this person.
     pub(super) fn uncover(&mut self) -> io::Result<Option<Ending>> {
         let Some(cover) = self.table.cover() else {
@@ -42,7 +42,7 @@ impl<W: Write> LineTable<'_, W> {
         if !self.is_covered {
             self.is_covered = true;
             self.screen.clear()?;
-            self.screen.line(&format!("{name}, it is your go."))?;
+            self.screen.line(&format!("{name}, it is your turn."))?;
             // The previous player may still be looking, so private facts are told after
             // Enter.
             self.screen.story(&cover.story)?;
@@ -50,17 +50,17 @@ impl<W: Write> LineTable<'_, W> {
         }
         let question = format!("{name}, press Enter when only you can see the screen.");
         match self.ask(&question)? {
-            Reaction::Line(line) if is_quit(&line) => return Ok(Some(Ending::Left)),
-            Reaction::Line(line) if line.trim().is_empty() => {
-                self.run_command(Command::GoOn);
+            Response::Line(line) if is_quit(&line) => return Ok(Some(Ending::Left)),
+            Response::Line(line) if line.trim().is_empty() => {
+                self.run_command(Command::Continue);
                 let mut own = self.table.news().sentences;
                 own.retain(|sentence| !cover.story.contains(sentence));
                 self.screen.story(&own)?;
             }
             // Somebody else acts out of turn; the screen stays covered.
-            Reaction::Line(line) => self.make_move(line.trim())?,
-            Reaction::Changed => {}
-            Reaction::Leave(ending) => return Ok(Some(ending)),
+            Response::Line(line) => self.make_move(line.trim())?,
+            Response::Changed => {}
+            Response::Leave(ending) => return Ok(Some(ending)),
         }
         Ok(None)
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use parlour_engine::OutOfGame;
 
-use super::{Ending, LineTable, Reaction};
+use super::{Ending, LineTable, Response};
 use crate::table::Command;
 
 const QUESTION: &str =
@@ -25,9 +25,9 @@ impl<W: Write> LineTable<'_, W> {
     /// Asks whether the people watch. Returns why they left, if they did.
     pub(super) fn ask_to_watch(&mut self) -> io::Result<Option<Ending>> {
         let line = match self.ask(QUESTION)? {
-            Reaction::Line(line) => line,
-            Reaction::Changed => return Ok(None),
-            Reaction::Leave(ending) => return Ok(Some(ending)),
+            Response::Line(line) => line,
+            Response::Changed => return Ok(None),
+            Response::Leave(ending) => return Ok(Some(ending)),
         };
         match line.trim().to_lowercase().trim_start_matches(':') {
             "" | "finish" | "f" => self.run_command(Command::ToEnd),
@@ -41,7 +41,7 @@ impl<W: Write> LineTable<'_, W> {
             }
             _ => self
                 .screen
-                .refuse("Please press Enter, or type one of the words watch and leave.")?,
+                .refuse("Please press Enter, or type watch or leave.")?,
         }
         Ok(None)
     }

@@ -38,13 +38,13 @@ pub trait SeatView {
     fn turn(&self) -> Turn;
     /// The table as this seat sees it.
     fn scene(&self) -> Scene;
-    /// The same without the story, for those who tell it themselves.
+    /// The scene without its story, for callers that show the story themselves.
     fn scene_without_story(&self) -> Scene;
     /// How many events there were.
     fn events(&self) -> usize;
     /// What this seat was told since event number `from`.
     fn story_since(&self, from: usize) -> Vec<Sentence>;
-    /// The same as texts.
+    /// The texts of [`story_since`](Self::story_since).
     fn sentences(&self, from: usize) -> Vec<String> {
         let story = self.story_since(from).into_iter();
         story.map(|sentence| sentence.text).collect()
@@ -54,7 +54,7 @@ pub trait SeatView {
     /// such as a hand won.
     fn own_results(&self, from: usize) -> Vec<String>;
     /// What this seat was told since event number `from`, as lines of JSON.
-    fn facts(&self, from: usize) -> Vec<String>;
+    fn events_json(&self, from: usize) -> Vec<String>;
     /// The legal moves of this seat; none if it is not its turn.
     fn legal_moves(&self) -> LegalMoves;
     /// Whether this seat has a legal move.
@@ -64,7 +64,7 @@ pub trait SeatView {
     /// The best move that the coach finds, with its reason; `None` if it is not the
     /// seat's turn, or there is nothing to decide. It can take a second.
     fn hint(&self) -> Option<Hint>;
-    /// What a move gives away, before it is made; `None` if it is not possible, or
+    /// Assesses a move before it is made; `None` if the move is not possible, or
     /// there is nothing to decide.
     fn assess(&self, text: &str) -> Option<Assessment>;
     /// The rules in force, in a player's words.

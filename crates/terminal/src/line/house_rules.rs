@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use parlour_bots::AnyRegistry;
 use parlour_engine::registry::AnyGame;
-use parlour_engine::rules::{Kind, RulesMap};
+use parlour_engine::rules::{RulesMap, SwitchKind};
 
 use super::input::{Input, Reply};
 use super::screen::Screen;
@@ -36,7 +36,7 @@ pub(crate) fn house_rules<W: Write>(
             text => match with_change(game, rules, text, |code| registry.read_code(code)) {
                 Ok(new) => {
                     *rules = new;
-                    screen.line(&format!("Agreed: {}", rules_code(game, rules)))?;
+                    screen.line(&format!("New rules: {}", rules_code(game, rules)))?;
                     if let Some(long) = game.long_game(rules) {
                         let (key, value) = long.shorter;
                         let words =
@@ -63,14 +63,14 @@ fn show<W: Write>(game: &dyn AnyGame, rules: &RulesMap, screen: &mut Screen<W>) 
     for switch in game.switches() {
         let value = now.get(switch.id).map(|value| switch.kind.show(value));
         let value = match value {
-            Some(_) if matches!(switch.kind, Kind::Document(_)) => String::new(),
+            Some(_) if matches!(switch.kind, SwitchKind::Document(_)) => String::new(),
             Some(value) => format!("={value}"),
             None => String::new(),
         };
         screen.prose(&format!("  {}{value}", switch.id))?;
         let values = match &switch.kind {
             // Only the command line can name a file: parlour play --deck FILE.
-            Kind::Document(names) => names.join(", "),
+            SwitchKind::Document(names) => names.join(", "),
             kind => kind.describe(),
         };
         screen.prose(&format!("      {} ({values})", switch.about))?;

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use parlour_engine::Record;
 use parlour_engine::host::HostedTable;
-use parlour_engine::record::{Entry, Journal, RecordError, header_line};
+use parlour_engine::record::{Journal, JournalEntry, RecordError, header_line};
 
 use crate::append_file::{AppendFile, Found};
 use crate::files::{free_name, read_regular};
 
 /// The file of one game.
-pub(crate) struct KeptFile {
+pub(crate) struct GameFile {
     path: PathBuf,
     /// The former path, if somebody else changed the file there.
     old_path: Option<PathBuf>,
@@ -30,7 +30,7 @@ struct Content {
     /// The number of moves, without those undone.
     moves: usize,
     /// The number of undos of the session that are in the file.
-    takebacks: usize,
+    undos: usize,
     /// Whether the game is over.
     is_over: bool,
     /// Whether it is one JSON document, with nothing appended.
@@ -39,7 +39,7 @@ struct Content {
     is_appendable: bool,
 }
 
-impl KeptFile {
+impl GameFile {
     /// A file that is created when a game is saved.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl KeptFile {
         let file = AppendFile::resume(&path, len as u64, torn_len as u64)?;
         let content = Content {
             moves: record.moves.len(),
-            takebacks: 0,
+            undos: 0,
             is_over: record.result.is_some(),
             is_document: len == torn_len && journal.entries().next().is_none(),
             is_appendable: record.result.is_none() && journal.ends_with_newline(),
@@ -138,7 +138,7 @@ impl KeptFile {
         };
         !file.is_name_synced()
             || content.moves != session.moves_len()
-            || content.takebacks != session.takebacks().len()
+            || content.undos != session.undos().len()
             || content.is_over != session.turn().outcome().is_some()
     }
 
@@ -157,7 +157,7 @@ impl KeptFile {
         let record = session.record();
         let content = Content {
             moves: record.moves.len(),
-            takebacks: session.takebacks().len(),
+            undos: session.undos().len(),
             is_over: record.result.is_some(),
             is_document: record.result.is_some() || record.moves.is_empty(),
             is_appendable: record.result.is_none(),
@@ -203,7 +203,7 @@ impl KeptFile {
     }
 }
 
-impl Drop for KeptFile {
+impl Drop for GameFile {
     /// If closing fails, the file stays a journal, which can be read as well.
     fn drop(&mut self) {
         let _ = self.close();
@@ -213,17 +213,17 @@ impl Drop for KeptFile {
 impl Content {
     /// The lines that are missing in a journal, and its content with them.
     fn pending_lines(&self, session: &dyn HostedTable) -> (String, Self) {
-        let takebacks = session.takebacks();
-        let least = takebacks.iter().skip(self.takebacks).min();
+        let undos = session.undos();
+        let least = undos.iter().skip(self.undos).min();
         let standing = least.map_or(self.moves, |&least| least.min(self.moves));
         let mut lines = match standing < self.moves {
-            true => Entry::TakeBack { moves: standing }.to_line(),
+            true => JournalEntry::Undo { moves: standing }.to_line(),
             false => String::new(),
         };
         lines += &move_lines(session.moves_since(standing));
         let after = Self {
             moves: session.moves_len(),
-            takebacks: takebacks.len(),
+            undos: undos.len(),
             is_document: self.is_document && lines.is_empty(),
             ..*self
         };
@@ -233,7 +233,7 @@ impl Content {
 
 /// The lines of these moves in a journal.
 fn move_lines(moves: &[String]) -> String {
-    let entries = moves.iter().cloned().map(Entry::Move);
+    let entries = moves.iter().cloned().map(JournalEntry::Move);
     entries.map(|entry| entry.to_line()).collect()
 }
 
@@ -262,13 +262,13 @@ mod tests {
     struct Table {
         folder: tempfile::TempDir,
         session: Box<dyn HostedTable>,
-        file: KeptFile,
+        file: GameFile,
     }
 
     impl Table {
         fn new(game: &str) -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let file = KeptFile::new(folder.path().join("game.json")).with_document_on_close();
+            let file = GameFile::new(folder.path().join("game.json")).with_document_on_close();
             let chance = Chance::seed("7".parse().unwrap());
             let seating = Seating::parse("Ann,bot").unwrap();
             let session = seating.deal(Games, game, &RulesMap::new(), chance).unwrap();
@@ -318,7 +318,7 @@ mod tests {
         fn resume(&mut self) {
             self.file.document_on_close = false;
             let (path, text) = (self.file.path().to_path_buf(), self.text());
-            self.file = KeptFile::resume(path, &text).unwrap();
+            self.file = GameFile::resume(path, &text).unwrap();
         }
     }
 
@@ -396,12 +396,12 @@ mod tests {
         table.keep();
         table.check(3);
         let path = table.file.path().to_path_buf();
-        table.file = KeptFile::new("unused".into());
+        table.file = GameFile::new("unused".into());
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text, document(&table.session.record()));
         // A file in the data folder stays a journal, and so does a file that was only
         // read.
-        table.file = KeptFile::resume(path, &text).unwrap();
+        table.file = GameFile::resume(path, &text).unwrap();
         table.play(1);
         table.keep();
         table.file.close().unwrap();

@@ -51,7 +51,7 @@ impl Property {
 
     /// The value of this rank with its unit: `20.27 K`, `418,400,000`.
     #[must_use]
-    pub fn value_text(&self, rank: Rank) -> String {
+    pub fn value_text(&self, rank: ValueRank) -> String {
         let value = grouped(&self.scale[usize::from(rank.0)].0.to_string());
         match self.unit.as_str() {
             "" => value,
@@ -83,11 +83,11 @@ fn grouped(number: &str) -> String {
 /// The position of a value on the scale of its property. A better value has a
 /// greater rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank(pub(in crate::top_trumps) u16);
+pub struct ValueRank(pub(in crate::top_trumps) u16);
 
 /// The public part of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Face {
+pub struct PublicCard {
     /// Its name.
     pub name: String,
     /// Further text on the card; may be empty.
@@ -98,14 +98,14 @@ pub struct Face {
 
 /// The public part of a deck: everything but which value is on which card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Faces {
+pub struct PublicDeck {
     pub(super) title: String,
     pub(super) source: String,
     pub(super) properties: Vec<Property>,
-    pub(super) cards: Vec<Face>,
+    pub(super) cards: Vec<PublicCard>,
 }
 
-impl Faces {
+impl PublicDeck {
     /// The title.
     #[must_use]
     pub fn title(&self) -> &str {

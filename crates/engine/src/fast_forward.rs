@@ -18,10 +18,10 @@ use crate::table::Table;
 ///
 /// The defaults play move by move. A game overrides a method if it has a faster
 /// implementation.
-pub trait Settled: Game {
+pub trait FastForward: Game {
     /// Whether the deal decides the whole game under these rules, so that a
     /// repeated position means an endless game.
-    fn is_settled(rules: &Self::Rules) -> bool {
+    fn is_deterministic(rules: &Self::Rules) -> bool {
         let _ = rules;
         false
     }
@@ -33,7 +33,7 @@ pub trait Settled: Game {
     }
 
     /// Makes up to `most` moves of a game without decisions
-    /// ([`Game::ANYONE`] or [settled](Self::is_settled)), until it is over.
+    /// ([`Game::AUTOMATIC`] or [deterministic](Self::is_deterministic)), until it is over.
     /// Returns the number of moves. The result is the same as with repeated calls
     /// of [`Game::play`].
     #[inline]
@@ -55,20 +55,20 @@ pub trait Settled: Game {
         moves
     }
 
-    /// Plays a [settled](Self::is_settled) game until it is over or a position is
+    /// Plays a [deterministic](Self::is_deterministic) game until it is over or a position is
     /// repeated; then there is no outcome. The result is the same as that of
-    /// [`play_settled`]. Not for games with chance or decisions.
+    /// [`play_to_end_or_loop`]. Not for games with chance or decisions.
     #[inline]
-    fn run_settled(
+    fn run_to_end_or_loop(
         rules: &Self::Rules,
         table: &mut Table<Self>,
         dealer: &mut impl Dealer,
         tell: &mut impl Tell<Self::Event>,
     ) -> Playout {
-        play_settled(rules, table, dealer, tell)
+        play_to_end_or_loop(rules, table, dealer, tell)
     }
 
-    /// Whether two tables of one [settled](Self::is_settled) game are in the
+    /// Whether two tables of one [deterministic](Self::is_deterministic) game are in the
     /// same position, so that the game continues in the same way.
     fn same_position(one: &Table<Self>, other: &Table<Self>) -> bool {
         one == other
@@ -119,7 +119,7 @@ impl Brent {
     }
 
     /// The number of the position to store next: `most` divided by falling powers
-    /// of two, and beyond that doubling.
+    /// of two, then twice the last number plus one.
     fn next(&self) -> u64 {
         let mut halves = (1..u64::BITS).rev().map(|times| self.most >> times);
         let half = halves.find(|&half| half > self.kept);
@@ -152,10 +152,10 @@ impl Brent {
     }
 }
 
-/// Plays a [settled](Settled::is_settled) game move by move until it is over or a
+/// Plays a [deterministic](FastForward::is_deterministic) game move by move until it is over or a
 /// position is repeated. In the second case it never ends, and there is no outcome.
-/// Some games have a [faster implementation](Settled::run_settled).
-pub fn play_settled<G: Settled>(
+/// Some games have a [faster implementation](FastForward::run_to_end_or_loop).
+pub fn play_to_end_or_loop<G: FastForward>(
     rules: &G::Rules,
     table: &mut Table<G>,
     dealer: &mut impl Dealer,

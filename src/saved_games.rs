@@ -30,10 +30,10 @@ use crate::files::{
 };
 
 /// The maximum number of finished games.
-const MOST_RECORDS: usize = 1_000;
+const MAX_RECORDS: usize = 1_000;
 
 /// The maximum number of finished games to list.
-const MOST_LISTED: usize = 300;
+const MAX_LISTED: usize = 300;
 
 /// The folder for games and settings of the person who runs the program:
 /// `$XDG_DATA_HOME/parlour`, or the folder that other systems have for this.
@@ -43,20 +43,20 @@ pub(crate) fn home() -> Option<PathBuf> {
 }
 
 /// A folder of games and settings. It is created when something is saved.
-pub(crate) struct Store {
+pub(crate) struct SavedGames {
     folder: PathBuf,
 }
 
 /// A lock on a game, released when it is dropped.
-pub(crate) struct Claim {
+pub(crate) struct GameLock {
     id: String,
     /// Locked; closing it unlocks it.
-    lock: File,
+    file: File,
 }
 
-/// The part of a record that lists need; the rest is not parsed.
+/// The fields of a record that a list of games shows; the rest is not parsed.
 #[derive(Deserialize)]
-struct Summary {
+struct RecordHeader {
     game: String,
     #[serde(default)]
     rules: RulesMap,
@@ -66,7 +66,7 @@ struct Summary {
     result: Option<GameResult>,
 }
 
-impl Store {
+impl SavedGames {
     pub(crate) fn new(folder: PathBuf) -> Self {
         Self { folder }
     }
@@ -124,12 +124,12 @@ impl Store {
 
     /// The saved games, the newest first. Skips files that are not records, and games that
     /// another program plays now.
-    pub(crate) fn history(&self, own: Option<&Claim>) -> Vec<SavedGame> {
-        let is_own = |id: &str| own.is_some_and(|claim| claim.id == id);
+    pub(crate) fn history(&self, own: Option<&GameLock>) -> Vec<SavedGame> {
+        let is_own = |id: &str| own.is_some_and(|lock| lock.id == id);
         let unfinished = self.by_time("unfinished");
         let mut finished = files_in(&self.folder.join("records"));
         finished.sort_unstable_by(|one, other| other.cmp(one));
-        finished.truncate(MOST_LISTED);
+        finished.truncate(MAX_LISTED);
         let mut games: Vec<SavedGame> = unfinished
             .iter()
             .chain(&finished)
@@ -163,50 +163,50 @@ impl Store {
     ///
     /// # Errors
     /// If the folder cannot be written.
-    pub(crate) fn claim_new(&self, game: &str) -> io::Result<Claim> {
+    pub(crate) fn lock_new(&self, game: &str) -> io::Result<GameLock> {
         create_folder(&self.folder.join("unfinished"))?;
         let mut tail = [0; 2];
         getrandom::fill(&mut tail).map_err(io::Error::other)?;
         let now = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S");
         let id = format!("{now}-{game}-{:04x}", u16::from_le_bytes(tail));
-        self.lock(id)
+        self.locked(id)
     }
 
     /// Locks a game, to resume it.
     ///
     /// # Errors
     /// If another program plays it, or it is not there any more.
-    pub(crate) fn claim(&self, id: &str) -> io::Result<Claim> {
-        let claim = self.lock(id.into())?;
+    pub(crate) fn lock(&self, id: &str) -> io::Result<GameLock> {
+        let lock = self.locked(id.into())?;
         // Check under the lock: another program may have finished the game.
         if let Err(error) = fs::metadata(self.unfinished(id)) {
             // Remove the lock file, unless it is that of another program by now.
             let path = self.path("unfinished", id, "lock");
-            if error.kind() == io::ErrorKind::NotFound && is_at(&claim.lock, &path) {
+            if error.kind() == io::ErrorKind::NotFound && is_at(&lock.file, &path) {
                 let _ = fs::remove_file(path);
             }
             return Err(error);
         }
-        Ok(claim)
+        Ok(lock)
     }
 
-    /// The file of a claimed game.
-    pub(crate) fn path_of(&self, claim: &Claim) -> PathBuf {
-        self.unfinished(&claim.id)
+    /// The file of a locked game.
+    pub(crate) fn path_of(&self, lock: &GameLock) -> PathBuf {
+        self.unfinished(&lock.id)
     }
 
     /// Moves a finished game to the records, and removes the oldest ones.
     ///
     /// # Errors
     /// If the folder cannot be written.
-    pub(crate) fn finish(&self, claim: Claim) -> io::Result<()> {
+    pub(crate) fn finish(&self, lock: GameLock) -> io::Result<()> {
         let records = self.folder.join("records");
         create_folder(&records)?;
-        let to = free_name(&self.path("records", &claim.id, "json"));
-        fs::rename(self.unfinished(&claim.id), &to)?;
+        let to = free_name(&self.path("records", &lock.id, "json"));
+        fs::rename(self.unfinished(&lock.id), &to)?;
         // The new name first, so that a power cut in between leaves both names.
         sync_folder(&records)?;
-        fs::remove_file(self.path("unfinished", &claim.id, "lock"))?;
+        fs::remove_file(self.path("unfinished", &lock.id, "lock"))?;
         sync_folder(&self.folder.join("unfinished"))?;
         // The names begin with the time. With a wrong clock the game just finished can
         // seem to be the oldest one: it stays.
@@ -214,7 +214,7 @@ impl Store {
         files.retain(|path| *path != to && has_id(path));
         files.sort_unstable();
         files.push(to);
-        let too_many = files.len().saturating_sub(MOST_RECORDS);
+        let too_many = files.len().saturating_sub(MAX_RECORDS);
         let oldest = &files[..too_many];
         oldest.iter().try_for_each(fs::remove_file)?;
         match oldest.is_empty() {
@@ -223,9 +223,9 @@ impl Store {
         }
     }
 
-    fn lock(&self, id: String) -> io::Result<Claim> {
-        let lock = open_lock(&self.path("unfinished", &id, "lock"))?;
-        match lock.try_lock() {
+    fn locked(&self, id: String) -> io::Result<GameLock> {
+        let file = open_lock(&self.path("unfinished", &id, "lock"))?;
+        match file.try_lock() {
             Ok(()) => {}
             // Games are saved even where files cannot be locked.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
@@ -235,7 +235,7 @@ impl Store {
                 return Err(io::Error::new(io::ErrorKind::ResourceBusy, words));
             }
         }
-        Ok(Claim { id, lock })
+        Ok(GameLock { id, file })
     }
 
     /// Whether no program plays the game now.
@@ -297,41 +297,41 @@ fn written(path: &Path) -> u64 {
 fn read_kept(path: &Path) -> Option<SavedGame> {
     let text = read_regular(path).ok()?;
     let journal = Journal::split(&text).ok()?;
-    let summary: Summary = serde_json::from_str(journal.head()).ok()?;
+    let header: RecordHeader = serde_json::from_str(journal.head()).ok()?;
     let moves = journal
         .entries()
-        .try_fold(summary.moves.len(), |moves, entry| {
+        .try_fold(header.moves.len(), |moves, entry| {
             entry.ok()?.moves_after(moves)
         })?;
     Some(SavedGame {
         id: path.file_stem()?.to_str()?.into(),
-        game: shown(summary.game),
-        seats: summary
+        game: shown(header.game),
+        seats: header
             .seats
             .into_iter()
             .map(|player| shown(player.name))
             .collect(),
         moves,
         saved_at: written(path),
-        result: summary.result.map(shown_result),
+        result: header.result.map(shown_result),
     })
 }
 
 /// A finished game; `None` if the file is not the record of one.
 fn read_played(path: &Path) -> Option<PlayedGame> {
     let text = read_regular(path).ok()?;
-    let summary: Summary = serde_json::from_str(&text).ok()?;
-    let seats = summary.seats.into_iter().map(|player| RecordedPlayer {
+    let header: RecordHeader = serde_json::from_str(&text).ok()?;
+    let seats = header.seats.into_iter().map(|player| RecordedPlayer {
         name: shown(player.name),
         bot: player.bot.map(shown),
     });
     Some(PlayedGame {
-        game: shown(summary.game),
-        rules: summary.rules,
+        game: shown(header.game),
+        rules: header.rules,
         seats: seats.collect(),
-        moves: summary.moves.len(),
+        moves: header.moves.len(),
         ended_at: written(path),
-        result: shown_result(summary.result?),
+        result: shown_result(header.result?),
     })
 }
 
@@ -356,15 +356,15 @@ mod tests {
     const GAME: &str =
         r#"{"parlour":1,"game":"GAME","seats":["Ann","Bot"],"seed":"1","moves":["D"]RESULT}"#;
 
-    fn store() -> (tempfile::TempDir, Store) {
+    fn saved() -> (tempfile::TempDir, SavedGames) {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::new(folder.path().join("parlour"));
-        (folder, store)
+        let saved = SavedGames::new(folder.path().join("parlour"));
+        (folder, saved)
     }
 
-    fn put(store: &Store, folder: &str, id: &str, text: &str) {
-        fs::create_dir_all(store.folder.join(folder)).unwrap();
-        fs::write(store.path(folder, id, "json"), text).unwrap();
+    fn put(saved: &SavedGames, folder: &str, id: &str, text: &str) {
+        fs::create_dir_all(saved.folder.join(folder)).unwrap();
+        fs::write(saved.path(folder, id, "json"), text).unwrap();
     }
 
     fn record(game: &str, over: bool) -> String {
@@ -377,17 +377,17 @@ mod tests {
 
     #[test]
     fn settings_are_saved_and_damaged_ones_are_errors() {
-        let (_folder, store) = store();
-        assert_eq!(store.settings().unwrap(), Settings::default());
+        let (_folder, saved) = saved();
+        assert_eq!(saved.settings().unwrap(), Settings::default());
         let settings = Settings {
             people: vec!["Ann".into()],
             ..Settings::default()
         };
-        store.remember(&settings).unwrap();
-        assert_eq!(store.settings().unwrap(), settings);
+        saved.remember(&settings).unwrap();
+        assert_eq!(saved.settings().unwrap(), settings);
         let check = |text: &str, understood: bool| {
-            fs::write(store.settings_path(), text).unwrap();
-            assert_eq!(store.settings().is_ok(), understood, "{text}");
+            fs::write(saved.settings_path(), text).unwrap();
+            assert_eq!(saved.settings().is_ok(), understood, "{text}");
         };
         check("{}", true);
         check(r#"{"of-the-future":1}"#, true);
@@ -398,54 +398,54 @@ mod tests {
 
     #[test]
     fn only_a_free_unfinished_game_is_offered() {
-        let (_folder, store) = store();
-        assert_eq!(store.offer(None), None);
-        put(&store, "unfinished", "broken", "{");
-        put(&store, "unfinished", "over", &record("one", true));
-        put(&store, "unfinished", "game", &record("one", false));
+        let (_folder, saved) = saved();
+        assert_eq!(saved.offer(None), None);
+        put(&saved, "unfinished", "broken", "{");
+        put(&saved, "unfinished", "over", &record("one", true));
+        put(&saved, "unfinished", "game", &record("one", false));
         let check = |game: Option<&str>, expected: Option<&str>| {
-            let offered = store.offer(game).map(|kept| kept.id);
+            let offered = saved.offer(game).map(|kept| kept.id);
             assert_eq!(offered.as_deref(), expected, "{game:?}");
         };
         check(None, Some("game"));
         check(Some("one"), Some("game"));
         check(Some("war"), None);
-        let claim = store.claim("game").unwrap();
+        let lock = saved.lock("game").unwrap();
         check(None, None);
-        assert!(store.claim("game").is_err(), "one program at a time");
-        let listed = |own| store.history(own).iter().any(|kept| kept.id == "game");
-        assert_eq!([listed(None), listed(Some(&claim))], [false, true]);
-        drop(claim);
+        assert!(saved.lock("game").is_err(), "one program at a time");
+        let listed = |own| saved.history(own).iter().any(|kept| kept.id == "game");
+        assert_eq!([listed(None), listed(Some(&lock))], [false, true]);
+        drop(lock);
         check(None, Some("game"));
     }
 
     #[test]
     fn a_finished_game_becomes_a_record() {
-        let (_folder, store) = store();
-        let claim = store.claim_new("one").unwrap();
-        let path = store.path_of(&claim);
+        let (_folder, saved) = saved();
+        let lock = saved.lock_new("one").unwrap();
+        let path = saved.path_of(&lock);
         fs::write(&path, record("one", true)).unwrap();
-        let id = claim.id.clone();
-        store.finish(claim).unwrap();
-        assert_eq!(files_in(&store.folder.join("unfinished")).len(), 0);
-        let history = store.history(None);
+        let id = lock.id.clone();
+        saved.finish(lock).unwrap();
+        assert_eq!(files_in(&saved.folder.join("unfinished")).len(), 0);
+        let history = saved.history(None);
         assert_eq!(history.len(), 1);
         assert_eq!((history[0].id.as_str(), history[0].moves), (id.as_str(), 1));
-        assert!(store.load(&id).unwrap().names().eq(["Ann", "Bot"]));
-        assert!(store.claim(&id).is_err(), "it cannot be played on");
-        let left = fs::read_dir(store.folder.join("unfinished")).unwrap();
+        assert!(saved.load(&id).unwrap().names().eq(["Ann", "Bot"]));
+        assert!(saved.lock(&id).is_err(), "it cannot be played on");
+        let left = fs::read_dir(saved.folder.join("unfinished")).unwrap();
         assert_eq!(left.count(), 0, "no lock is left");
     }
 
     #[test]
     fn documents_and_journals_are_listed() {
-        let (_folder, store) = store();
+        let (_folder, saved) = saved();
         let check = |lines: &str, moves: Option<usize>| {
             let text = record("one", false) + lines;
-            put(&store, "unfinished", "game", &text);
-            let listed = store.offer(None).map(|kept| kept.moves);
+            put(&saved, "unfinished", "game", &text);
+            let listed = saved.offer(None).map(|kept| kept.moves);
             assert_eq!(listed, moves, "{text}");
-            let loaded = store.load("game").ok().map(|record| record.moves.len());
+            let loaded = saved.load("game").ok().map(|record| record.moves.len());
             assert_eq!(loaded, moves, "{text}");
         };
         check("", Some(1));
@@ -458,74 +458,74 @@ mod tests {
 
     #[test]
     fn a_wrong_clock_does_not_remove_the_game_just_finished() {
-        let (_folder, store) = store();
+        let (_folder, saved) = saved();
         let text = record("war", true);
-        put(&store, "records", "notes", "not a game");
-        for number in 0..MOST_RECORDS {
+        put(&saved, "records", "notes", "not a game");
+        for number in 0..MAX_RECORDS {
             let id = format!("29990101-{number:06}-war");
-            put(&store, "records", &id, &text);
+            put(&saved, "records", &id, &text);
         }
-        let claim = store.claim_new("war").unwrap();
-        fs::write(store.path_of(&claim), &text).unwrap();
-        let id = claim.id.clone();
-        store.finish(claim).unwrap();
-        assert!(store.load(&id).is_ok(), "it is still there");
-        assert!(store.load("29990101-000000-war").is_err());
-        assert!(store.path("records", "notes", "json").exists());
+        let lock = saved.lock_new("war").unwrap();
+        fs::write(saved.path_of(&lock), &text).unwrap();
+        let id = lock.id.clone();
+        saved.finish(lock).unwrap();
+        assert!(saved.load(&id).is_ok(), "it is still there");
+        assert!(saved.load("29990101-000000-war").is_err());
+        assert!(saved.path("records", "notes", "json").exists());
     }
 
     /// Opening a named pipe would wait for a writer for ever.
     #[cfg(unix)]
     #[test]
     fn only_files_are_opened() {
-        let (_folder, store) = store();
-        put(&store, "unfinished", "game", &record("one", false));
+        let (_folder, saved) = saved();
+        put(&saved, "unfinished", "game", &record("one", false));
         put(
-            &store,
+            &saved,
             "records",
             "20260101-000000-one",
             &record("one", true),
         );
         for path in [
-            store.settings_path(),
-            store.path("unfinished", "pipe", "json"),
-            store.path("unfinished", "game", "lock"),
-            store.path("records", "20260101-000001-one", "json"),
-            store.folder.join(".parlour-tmp-pipe"),
+            saved.settings_path(),
+            saved.path("unfinished", "pipe", "json"),
+            saved.path("unfinished", "game", "lock"),
+            saved.path("records", "20260101-000001-one", "json"),
+            saved.folder.join(".parlour-tmp-pipe"),
         ] {
             let made = std::process::Command::new("mkfifo").arg(&path).status();
             assert!(made.unwrap().success());
         }
-        store.sweep();
-        assert!(store.settings().is_err());
-        assert_eq!(store.history(None).len(), 2);
-        assert_eq!(store.played().len(), 1);
-        assert!(store.offer(None).is_some());
-        assert!(store.claim("game").is_err());
-        assert!(store.load("pipe").is_err());
+        saved.sweep();
+        assert!(saved.settings().is_err());
+        assert_eq!(saved.history(None).len(), 2);
+        assert_eq!(saved.played().len(), 1);
+        assert!(saved.offer(None).is_some());
+        assert!(saved.lock("game").is_err());
+        assert!(saved.load("pipe").is_err());
     }
 
     #[test]
     fn the_oldest_records_are_removed() {
-        let (_folder, store) = store();
+        let (_folder, saved) = saved();
         let text = record("war", true);
-        for number in 0..MOST_RECORDS {
+        for number in 0..MAX_RECORDS {
             put(
-                &store,
+                &saved,
                 "records",
                 &format!("19990101-{number:06}-war"),
                 &text,
             );
         }
-        let claim = store.claim_new("war").unwrap();
-        fs::write(store.path_of(&claim), &text).unwrap();
-        let newest = claim.id.clone();
-        store.finish(claim).unwrap();
-        let mut left = files_in(&store.folder.join("records"));
+        let lock = saved.lock_new("war").unwrap();
+        fs::write(saved.path_of(&lock), &text).unwrap();
+        let newest = lock.id.clone();
+        saved.finish(lock).unwrap();
+        let mut left = files_in(&saved.folder.join("records"));
         left.sort();
-        assert_eq!(left.len(), MOST_RECORDS);
+        assert_eq!(left.len(), MAX_RECORDS);
         assert!(left[0].ends_with("19990101-000001-war.json"), "{left:?}");
-        assert!(left[MOST_RECORDS - 1].ends_with(format!("{newest}.json")));
-        assert_eq!(store.history(None).len(), MOST_LISTED);
+        assert!(left[MAX_RECORDS - 1].ends_with(format!("{newest}.json")));
+        assert_eq!(saved.history(None).len(), MAX_LISTED);
     }
 }

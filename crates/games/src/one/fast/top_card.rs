@@ -1,6 +1,6 @@
 //! A lookup table for played cards: the colour that counts, and which cards match.
 //!
-//! [`PLAYED`] equals calling [`Played::new`] for every move.
+//! [`TOP_CARDS`] equals calling [`TopCard::new`] for every move.
 
 use super::super::cards::{Card, Hue, SIGN, coloured};
 
@@ -9,7 +9,7 @@ const WILD_MOVES: u64 = 0xff << 52;
 
 /// A card on top of the pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Played {
+pub(in super::super) struct TopCard {
     /// The card itself.
     pub(in super::super) card: Card,
     /// The colour that counts: its own, or the one named with it.
@@ -18,7 +18,7 @@ pub(in super::super) struct Played {
     pub(in super::super) fits: u64,
 }
 
-impl Played {
+impl TopCard {
     /// A card with the colour that counts. Cards of this colour, cards of its sign
     /// and wilds match it.
     pub(in super::super) const fn new(card: Card, hue: Hue) -> Self {
@@ -35,15 +35,15 @@ impl Played {
 }
 
 /// The played card, for each move that plays one.
-pub(in super::super) static PLAYED: [Played; 60] = {
-    let mut played = [Played::new(Card::WILD, Hue::Red); 60];
+pub(in super::super) static TOP_CARDS: [TopCard; 60] = {
+    let mut played = [TopCard::new(Card::WILD, Hue::Red); 60];
     let mut bit = 0;
     while bit < 60 {
         let (card, hue) = match bit as u8 {
             wild @ 52.. => (52 + (wild - 52) / 4, wild % 4),
             card => (card, card / 13),
         };
-        played[bit] = Played::new(Card::from_index(card), Hue::ALL[hue as usize]);
+        played[bit] = TopCard::new(Card::from_index(card), Hue::ALL[hue as usize]);
         bit += 1;
     }
     played
@@ -60,14 +60,14 @@ mod tests {
     fn check(card: Card, named: Option<Hue>) -> u32 {
         let bit = Move::play(card, named).unwrap().bit().unwrap();
         let hue = card.hue().or(named).unwrap();
-        let Played {
+        let TopCard {
             card: played,
             hue: counts,
             fits,
-        } = PLAYED[bit as usize];
+        } = TOP_CARDS[bit as usize];
         assert_eq!((played, counts), (card, hue), "{card} {named:?}");
         assert_eq!(fits, matching(card, hue), "{card} {named:?}");
-        assert_eq!(PLAYED[bit as usize], Played::new(card, hue));
+        assert_eq!(TOP_CARDS[bit as usize], TopCard::new(card, hue));
         bit
     }
 
@@ -77,6 +77,6 @@ mod tests {
         let plain = coloured.into_iter().map(|card| check(card, None));
         let wild = |card| Hue::ALL.map(|hue| check(card, Some(hue)));
         let bits: Vec<u32> = plain.chain(wilds.into_iter().flat_map(wild)).collect();
-        assert!(bits.into_iter().eq(0..PLAYED.len() as u32));
+        assert!(bits.into_iter().eq(0..TOP_CARDS.len() as u32));
     }
 }

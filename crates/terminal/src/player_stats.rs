@@ -1,7 +1,7 @@
-//! A person's story: games, wins, streaks and best moments, counted from the finished
+//! The statistics of a person: games, wins, streaks and best moments, counted from the finished
 //! games that were saved.
 //!
-//! A story needs only the header, the length and the result of each game, so no game is
+//! They need only the header, the length and the result of each game, so no game is
 //! replayed.
 
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::host::{date_of, in_words};
 
-/// A finished game, as far as a story needs it.
+/// A finished game, as far as the statistics need it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedGame {
     /// The game's id.
@@ -35,7 +35,7 @@ pub struct PlayedGame {
 /// What one person has played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Story {
+pub struct PlayerStats {
     /// The person.
     pub name: String,
     /// All games.
@@ -135,12 +135,12 @@ impl Tally {
     }
 }
 
-impl Story {
-    /// The story of the person with this name, ignoring case. The games must be in the
+impl PlayerStats {
+    /// The statistics of the person with this name, ignoring case. The games must be in the
     /// order in which they were played.
     #[must_use]
     pub fn of(name: &str, games: &[PlayedGame], known: &[&'static dyn AnyGame]) -> Self {
-        let mut story = Self {
+        let mut stats = Self {
             name: name.trim().into(),
             total: Tally::default(),
             by_game: Vec::new(),
@@ -159,25 +159,25 @@ impl Story {
                 winners if winners.contains(&played.seats[seat].name) => Ended::Won,
                 _ => Ended::Lost,
             };
-            story.name.clone_from(&played.seats[seat].name);
-            story.total.count(ended);
+            stats.name.clone_from(&played.seats[seat].name);
+            stats.total.count(ended);
             let title = game.map_or(played.game.as_str(), |game| game.title());
-            count(&mut story.by_game, &played.game, title, ended);
+            count(&mut stats.by_game, &played.game, title, ended);
             let preset = cache.preset(game, played);
-            count(&mut story.by_preset, &preset, &preset, ended);
+            count(&mut stats.by_preset, &preset, &preset, ended);
             for (id, title) in opponents(played, seat) {
-                count(&mut story.by_opponent, &id, &title, ended);
+                count(&mut stats.by_opponent, &id, &title, ended);
             }
-            story.remember(played, seat, ended, cache.measure(game, played));
+            stats.remember(played, seat, ended, cache.measure(game, played));
         }
         for rows in [
-            &mut story.by_game,
-            &mut story.by_preset,
-            &mut story.by_opponent,
+            &mut stats.by_game,
+            &mut stats.by_preset,
+            &mut stats.by_opponent,
         ] {
             rows.sort_by_key(|row| std::cmp::Reverse(row.tally.games));
         }
-        story
+        stats
     }
 
     /// Keeps the game for each kind of moment in which it is better than the best one so
@@ -232,7 +232,7 @@ impl Story {
         }
     }
 
-    /// The story as text, a line for each group of games. Lists are indented.
+    /// The statistics as text, a line for each group of games. Lists are indented.
     #[must_use]
     pub fn to_text(&self, known: &[&'static dyn AnyGame]) -> String {
         if self.total.games == 0 {
@@ -477,17 +477,17 @@ mod tests {
             // A bot that has the person's name.
             played("one:seed", "Ann:random,Bob", &["Ann"], 1),
         ];
-        let story = Story::of("ANN", &games, Games.games());
-        assert_eq!(row(&story.by_game, "one"), [4, 3, 0, 1, 1, 2]);
-        assert_eq!(row(&story.by_game, "war"), [1, 0, 1, 0, 0, 0]);
-        assert_eq!(row(&story.by_preset, "one:official"), [1, 1, 0, 0, 1, 1]);
-        let house = row(&story.by_preset, "one:official with house rules");
+        let stats = PlayerStats::of("ANN", &games, Games.games());
+        assert_eq!(row(&stats.by_game, "one"), [4, 3, 0, 1, 1, 2]);
+        assert_eq!(row(&stats.by_game, "war"), [1, 0, 1, 0, 0, 0]);
+        assert_eq!(row(&stats.by_preset, "one:official"), [1, 1, 0, 0, 1, 1]);
+        let house = row(&stats.by_preset, "one:official with house rules");
         assert_eq!(house, [1, 1, 0, 0, 1, 1]);
-        assert_eq!(row(&story.by_opponent, "bot:random"), [3, 3, 0, 0, 3, 3]);
-        assert_eq!(row(&story.by_opponent, "bob"), [1, 0, 1, 0, 0, 0]);
-        assert_eq!(story.total.games, 5);
-        assert_eq!((story.total.streak, story.total.best_streak), (1, 2));
-        let moment = |kind| story.moments.iter().find(|moment| moment.kind == kind);
+        assert_eq!(row(&stats.by_opponent, "bot:random"), [3, 3, 0, 0, 3, 3]);
+        assert_eq!(row(&stats.by_opponent, "bob"), [1, 0, 1, 0, 0, 0]);
+        assert_eq!(stats.total.games, 5);
+        assert_eq!((stats.total.streak, stats.total.best_streak), (1, 2));
+        let moment = |kind| stats.moments.iter().find(|moment| moment.kind == kind);
         let fastest = moment(MomentKind::FastestWin).unwrap();
         assert_eq!((fastest.game.as_str(), fastest.amount), ("one", 9));
         let longest = moment(MomentKind::LongestGame).unwrap();
@@ -501,7 +501,7 @@ mod tests {
             played("blackjack:casino", "Ann,Bot:book", &["Ann"], 7),
             played("chess:blitz", "Ann,Bob", &["Bob"], 1),
         ];
-        let text = Story::of("Ann", &games, Games.games()).to_text(Games.games());
+        let text = PlayerStats::of("Ann", &games, Games.games()).to_text(Games.games());
         // The date depends on the time zone of this computer.
         let date = date_of(0);
         for words in [
@@ -516,7 +516,7 @@ mod tests {
         ] {
             assert!(text.contains(words), "{words} in {text}");
         }
-        let nobody = Story::of("Zoe", &games, Games.games()).to_text(Games.games());
+        let nobody = PlayerStats::of("Zoe", &games, Games.games()).to_text(Games.games());
         assert_eq!(nobody, "No finished game of Zoe is saved yet.");
     }
 }

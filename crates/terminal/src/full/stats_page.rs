@@ -1,4 +1,4 @@
-//! The page "Your story": what a person has played, won and lost. Tab shows the next
+//! The page "Your statistics": what a person has played, won and lost. Tab shows the next
 //! person.
 
 use ratatui::buffer::Buffer;
@@ -7,18 +7,18 @@ use ratatui::layout::Rect;
 
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::text_page::TextPage;
-use crate::story::{PlayedGame, Story, people};
+use crate::player_stats::{PlayedGame, PlayerStats, people};
 
-/// The page of a person's story.
-pub(crate) struct StoryPage {
+/// The page of a person's statistics.
+pub(crate) struct StatsPage {
     games: Vec<PlayedGame>,
-    /// The people who have a story, the person of the settings first.
+    /// The people who have statistics, the person of the settings first.
     people: Vec<String>,
     chosen: usize,
     text: TextPage,
 }
 
-impl StoryPage {
+impl StatsPage {
     pub(crate) fn new(context: &mut AppContext<'_>) -> Self {
         let games = context.host.played();
         let mut people = people(&games);
@@ -43,18 +43,21 @@ fn text(
     chosen: usize,
 ) -> TextPage {
     let Some(name) = people.get(chosen) else {
-        return TextPage::new("Your story", "No finished game is saved yet: play one.");
+        return TextPage::new(
+            "Your statistics",
+            "No finished game is saved yet: play one.",
+        );
     };
     let known = context.registry.games();
-    let mut text = Story::of(name, games, known).to_text(known);
+    let mut text = PlayerStats::of(name, games, known).to_text(known);
     if people.len() > 1 {
         let next = &people[(chosen + 1) % people.len()];
-        text += &format!("\n\nTab shows the story of {next}.");
+        text += &format!("\n\nTab shows the statistics of {next}.");
     }
-    TextPage::list("Your story", text)
+    TextPage::list("Your statistics", text)
 }
 
-impl Page for StoryPage {
+impl Page for StatsPage {
     fn is_overlay(&self) -> bool {
         self.text.is_overlay()
     }

@@ -10,13 +10,13 @@ use serde_json::{Map, Value};
 const SEATS: &str = "seats.json";
 
 /// The most seats that are remembered.
-const MOST_SEATS: usize = 100;
+const MAX_SEAT_TOKENS: usize = 100;
 
 /// Tokens by table, the newest last.
 #[derive(Clone)]
-pub(crate) struct Seats(Option<PathBuf>);
+pub(crate) struct SeatTokens(Option<PathBuf>);
 
-impl Seats {
+impl SeatTokens {
     /// The seats in this folder; without a folder nothing is kept.
     pub(crate) fn new(folder: Option<&Path>) -> Self {
         Self(folder.map(|folder| folder.join(SEATS)))
@@ -48,7 +48,7 @@ impl Seats {
         tokens.shift_remove(&key);
         tokens.insert(key, token.into());
         let old: Vec<String> = tokens.keys().cloned().collect();
-        for key in old.iter().take(old.len().saturating_sub(MOST_SEATS)) {
+        for key in old.iter().take(old.len().saturating_sub(MAX_SEAT_TOKENS)) {
             tokens.shift_remove(key);
         }
         let _ = write_private(path, &tokens);

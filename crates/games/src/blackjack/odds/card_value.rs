@@ -14,14 +14,14 @@ pub(in super::super) const KINDS: usize = 10;
 
 /// What a card counts: from 1 for the ace to 10 for tens and court cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Worth(u8);
+pub struct CardValue(u8);
 
 /// The text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not a card; write A, 2 to 9, or T (also 10, J, Q, K)")]
-pub struct NotAWorth(pub String);
+pub struct NotACardValue(pub String);
 
-impl Worth {
+impl CardValue {
     /// The ace.
     pub const ACE: Self = Self(1);
     /// Tens, jacks, queens and kings.
@@ -58,7 +58,7 @@ impl Worth {
     }
 }
 
-impl fmt::Display for Worth {
+impl fmt::Display for CardValue {
     /// `A`, `7`, `T`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -69,18 +69,18 @@ impl fmt::Display for Worth {
     }
 }
 
-impl FromStr for Worth {
-    type Err = NotAWorth;
+impl FromStr for CardValue {
+    type Err = NotACardValue;
 
     /// `A`, `7`, `T`; also `10`, `J`, `Q` and `K`.
-    fn from_str(text: &str) -> Result<Self, NotAWorth> {
+    fn from_str(text: &str) -> Result<Self, NotACardValue> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("T") {
             return Ok(Self::TEN);
         }
         let rank: Rank = text
             .parse()
-            .map_err(|_| NotAWorth(text.chars().take(20).collect()))?;
+            .map_err(|_| NotACardValue(text.chars().take(20).collect()))?;
         Ok(Self(rank.number().min(10)))
     }
 }
@@ -92,21 +92,21 @@ pub(in super::super) struct Cards([u8; KINDS]);
 impl Cards {
     /// The most cards of a hand: 21 aces, with two decks or more, and a last
     /// card that makes the dealer bust.
-    pub(super) const MOST: usize = 22;
+    pub(super) const MAX: usize = 22;
 
-    pub(super) fn with(mut self, worth: Worth) -> Self {
-        self.0[worth.index()] += 1;
+    pub(super) fn with(mut self, value: CardValue) -> Self {
+        self.0[value.index()] += 1;
         self
     }
 
     /// These cards and `more` of one kind.
-    pub(super) fn with_more(mut self, worth: Worth, more: usize) -> Self {
-        self.0[worth.index()] += more as u8;
+    pub(super) fn with_more(mut self, value: CardValue, more: usize) -> Self {
+        self.0[value.index()] += more as u8;
         self
     }
 
-    pub(super) fn count(&self, worth: Worth) -> usize {
-        self.0[worth.index()].into()
+    pub(super) fn count(&self, value: CardValue) -> usize {
+        self.0[value.index()].into()
     }
 
     pub(in super::super) fn len(&self) -> usize {
@@ -114,18 +114,18 @@ impl Cards {
     }
 
     /// Every card, the aces first.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Worth> {
-        Worth::all().flat_map(|worth| std::iter::repeat_n(worth, self.count(worth)))
+    pub(super) fn iter(&self) -> impl Iterator<Item = CardValue> {
+        CardValue::all().flat_map(|value| std::iter::repeat_n(value, self.count(value)))
     }
 
     pub(super) fn values(&self) -> Values {
-        self.iter().map(Worth::card).collect()
+        self.iter().map(CardValue::card).collect()
     }
 
     /// The card that a hand of two equal ones can be split into.
-    pub(in super::super) fn pair(&self) -> Option<Worth> {
+    pub(in super::super) fn pair(&self) -> Option<CardValue> {
         match self.len() {
-            2 => Worth::all().find(|&worth| self.count(worth) == 2),
+            2 => CardValue::all().find(|&value| self.count(value) == 2),
             _ => None,
         }
     }
@@ -139,8 +139,8 @@ impl Cards {
     }
 }
 
-impl FromIterator<Worth> for Cards {
-    fn from_iter<I: IntoIterator<Item = Worth>>(cards: I) -> Self {
+impl FromIterator<CardValue> for Cards {
+    fn from_iter<I: IntoIterator<Item = CardValue>>(cards: I) -> Self {
         cards.into_iter().fold(Self::default(), Self::with)
     }
 }
@@ -148,9 +148,9 @@ impl FromIterator<Worth> for Cards {
 impl fmt::Display for Cards {
     /// `A,6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (position, worth) in self.iter().enumerate() {
+        for (position, value) in self.iter().enumerate() {
             let comma = if position == 0 { "" } else { "," };
-            write!(f, "{comma}{worth}")?;
+            write!(f, "{comma}{value}")?;
         }
         Ok(())
     }
@@ -158,8 +158,8 @@ impl fmt::Display for Cards {
 
 impl Values {
     /// The values when a card that counts this is added.
-    pub(super) fn with_worth(self, worth: Worth) -> Self {
-        self.with(worth.card())
+    pub(super) fn with_value(self, value: CardValue) -> Self {
+        self.with(value.card())
     }
 }
 
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn cards_are_read_by_what_they_count() {
         let check = |text: &str, expected: Option<u32>| {
-            let read = text.parse::<Worth>().ok().map(Worth::number);
+            let read = text.parse::<CardValue>().ok().map(CardValue::number);
             assert_eq!(read, expected, "{text:?}");
         };
         check("A", Some(1));
@@ -181,9 +181,9 @@ mod tests {
         for other in ["", "1", "11", "0", "AS", "x"] {
             check(other, None);
         }
-        for worth in Worth::all() {
-            assert_eq!(worth.to_string().parse(), Ok(worth));
-            assert_eq!(Worth::of(worth.card()), worth);
+        for value in CardValue::all() {
+            assert_eq!(value.to_string().parse(), Ok(value));
+            assert_eq!(CardValue::of(value.card()), value);
         }
     }
 }

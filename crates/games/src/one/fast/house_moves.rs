@@ -5,14 +5,14 @@ use std::num::NonZeroU32;
 use parlour_engine::Seat;
 use parlour_engine::table::{MAX_SEATS, SeatSet};
 
-/// What house rules add to the bits of a set of moves: [`Parts`], packed into one
+/// What house rules add to the bits of a set of moves: [`HouseMoveParts`], packed into one
 /// number. A set of moves then fits into two registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Wide(NonZeroU32);
+pub(in super::super) struct HouseMoves(NonZeroU32);
 
-/// The unpacked form of [`Wide`].
+/// The unpacked form of [`HouseMoves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Parts {
+pub(in super::super) struct HouseMoveParts {
     /// The seat that moves, and the number of seats.
     pub(in super::super) seat: Seat,
     pub(in super::super) seats: usize,
@@ -20,8 +20,8 @@ pub(in super::super) struct Parts {
     pub(in super::super) call: bool,
     /// Whether a 7 swaps hands; then it cannot be played without a swap.
     pub(in super::super) swap: bool,
-    /// Which moves without a card are possible, as bits.
-    pub(in super::super) words: u8,
+    /// Which moves that play no card are possible, as bits.
+    pub(in super::super) actions: u8,
     /// Who can be caught.
     pub(in super::super) caught: Seat,
 }
@@ -35,10 +35,10 @@ const SEAT: u32 = 16;
 const SEATS: u32 = 20;
 const MARK: NonZeroU32 = NonZeroU32::new(1 << 31).expect("not zero");
 
-impl Wide {
-    pub(in super::super) fn new(parts: &Parts) -> Self {
+impl HouseMoves {
+    pub(in super::super) fn new(parts: &HouseMoveParts) -> Self {
         let flag = |so, bit| if so { bit } else { 0 };
-        let number = u32::from(parts.words)
+        let number = u32::from(parts.actions)
             | flag(parts.call, CALL)
             | flag(parts.swap, SWAP)
             | (parts.caught.index() as u32) << CAUGHT
@@ -71,8 +71,8 @@ impl Wide {
         self.has(SWAP)
     }
 
-    /// Whether a move without a card is possible, by its bit.
-    pub(in super::super) fn has_word(self, bit: u8) -> bool {
+    /// Whether a move that plays no card is possible, by its bit.
+    pub(in super::super) fn has_action(self, bit: u8) -> bool {
         self.has(u32::from(bit))
     }
 
@@ -87,32 +87,32 @@ mod tests {
     use super::*;
 
     /// The packed form says the same about each part.
-    fn check(parts: Parts) {
-        let wide = Wide::new(&parts);
-        let words = (0..8).filter(|&at| wide.has_word(1 << at));
-        let unpacked = Parts {
-            seat: wide.seat_at(SEAT),
-            seats: wide.others().with(wide.seat_at(SEAT)).len(),
-            call: wide.call(),
-            swap: wide.swap(),
-            words: words.fold(0, |all, at| all | 1 << at),
-            caught: wide.caught(),
+    fn check(parts: HouseMoveParts) {
+        let house_moves = HouseMoves::new(&parts);
+        let actions = (0..8).filter(|&at| house_moves.has_action(1 << at));
+        let unpacked = HouseMoveParts {
+            seat: house_moves.seat_at(SEAT),
+            seats: house_moves.others().with(house_moves.seat_at(SEAT)).len(),
+            call: house_moves.call(),
+            swap: house_moves.swap(),
+            actions: actions.fold(0, |all, at| all | 1 << at),
+            caught: house_moves.caught(),
         };
         assert_eq!(unpacked, parts);
         let others = Seat::all(parts.seats).filter(|&seat| seat != parts.seat);
-        assert_eq!(wide.others(), others.collect(), "{parts:?}");
+        assert_eq!(house_moves.others(), others.collect(), "{parts:?}");
     }
 
     /// All words with all flags, for these seats.
     fn check_with(seat: Seat, seats: usize, caught: Seat) {
-        for words in 0..=u8::MAX {
+        for actions in 0..=u8::MAX {
             for (call, swap) in [(false, false), (false, true), (true, false), (true, true)] {
-                check(Parts {
+                check(HouseMoveParts {
                     seat,
                     seats,
                     call,
                     swap,
-                    words,
+                    actions,
                     caught,
                 });
             }

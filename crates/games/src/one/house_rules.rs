@@ -8,10 +8,10 @@ use parlour_engine::{Seat, Table};
 use super::One;
 use super::cards::{Card, Sign, coloured};
 use super::deal::{can_draw, reshuffle, take, take_one};
-use super::fast::Played;
+use super::fast::TopCard;
 use super::moves::{Move, playable};
 use super::pickup;
-use super::play::{FEW, act, lay, pass, pass_on};
+use super::play::{FEW, act, lay, next_turn, pass};
 use super::rules::{Reshuffle, Rules};
 use super::score;
 use super::state::Phase;
@@ -73,7 +73,7 @@ pub(super) fn play(
         reshuffle(rules, table, dealer, tell);
     }
     if let AfterMove::Pass { missed } = after {
-        pass_on(rules, table, seat, missed, tell);
+        next_turn(rules, table, seat, missed, tell);
     }
 }
 
@@ -101,7 +101,7 @@ fn act_without_card(
         _ => {
             let hue = mv.names().unwrap_or(table.public.hue);
             let top = table.public.top();
-            table.public.name(Played::new(top, hue));
+            table.public.name(TopCard::new(top, hue));
             table.public.phase = Phase::Turn;
             tell.all(|| Event::Named { seat, colour: hue });
             AfterMove::Stay
@@ -115,7 +115,7 @@ fn play_card(
     table: &mut Table<One>,
     seat: Seat,
     mv: Move,
-    played: Played,
+    played: TopCard,
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> AfterMove {
@@ -124,10 +124,10 @@ fn play_card(
         tell.all(|| Event::JumpedIn { seat });
     }
     // Only the last Wild Pickup 4 can be challenged.
-    table.private[table.public.from].guilty = false;
+    table.private[table.public.pickup_by].guilty = false;
     if card == Card::WILD_PICKUP_4 && rules.challenge {
         let before = table.public.hue;
-        table.public.before = before;
+        table.public.hue_before_four = before;
         table.private[seat].guilty = table.private[seat].hand.held() & coloured(before) != 0;
     }
     table.private[seat].drawn = None;
@@ -144,7 +144,7 @@ fn play_card(
     if rules.seven_zero {
         match (card.sign(), mv.seat()) {
             (Sign::Number(7), Some(other)) => swap::swap(table, seat, other, tell),
-            (Sign::Number(0), _) => swap::pass_on(table, tell),
+            (Sign::Number(0), _) => swap::pass_hands(table, tell),
             _ => {}
         }
     }
@@ -192,7 +192,7 @@ fn draw(
 ) -> AfterMove {
     if !can_draw(rules, &table.public) {
         if pass(rules, table, seat, tell) {
-            return score::nobody(rules, table, dealer, tell);
+            return score::draw_round(rules, table, dealer, tell);
         }
         return AfterMove::Pass { missed: false };
     }
@@ -268,7 +268,7 @@ mod tests {
             let top = Card::from_notation("R9").unwrap();
             public.discard.clear();
             public.bottom.clear();
-            public.show(Played::new(top, Hue::Red));
+            public.show(TopCard::new(top, Hue::Red));
             public.deck = deck.len() as u32;
             table.hidden.deck = Bag::of(&deck);
             let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! The games and bots of a server.
+//! The games of a server, and the bots that hosts can add.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,18 +12,18 @@ const EXEC: &str = "exec:";
 /// The games of a server, and the programs that its operator registered as bots. Only the
 /// operator can register programs.
 #[derive(Clone)]
-pub struct House {
+pub struct Catalog {
     pub(crate) games: &'static dyn AnyRegistry,
     programs: Arc<BTreeMap<String, Arc<Path>>>,
 }
 
-impl<R: AnyRegistry> From<&'static R> for House {
+impl<R: AnyRegistry> From<&'static R> for Catalog {
     fn from(games: &'static R) -> Self {
         Self::new(games)
     }
 }
 
-impl House {
+impl Catalog {
     /// These games, without programs.
     #[must_use]
     pub fn new(games: &'static dyn AnyRegistry) -> Self {
@@ -119,17 +119,17 @@ mod tests {
     #[test]
     fn only_registered_programs_can_play() {
         let path: Arc<Path> = Path::new("/bots/shark.py").into();
-        let house = House::new(&Games).with_programs([("shark".to_string(), path)].into());
-        assert_eq!(house.levels(), ["easy", "medium", "hard", "exec:shark"]);
-        let shark = house.bot("exec:shark").unwrap();
+        let catalog = Catalog::new(&Games).with_programs([("shark".to_string(), path)].into());
+        assert_eq!(catalog.levels(), ["easy", "medium", "hard", "exec:shark"]);
+        let shark = catalog.bot("exec:shark").unwrap();
         assert!(shark.is_slow() && shark.program.is_some());
         assert_eq!(shark.program_name(), Some("shark"));
         for unknown in ["exec:/bin/sh", "exec:", "program", "random", "shark", ""] {
-            assert_eq!(house.bot(unknown), None, "{unknown}");
+            assert_eq!(catalog.bot(unknown), None, "{unknown}");
         }
         // An easy bot plays for a program that is no longer registered.
-        let gone = House::new(&Games).stored_bot("exec:shark").unwrap();
+        let gone = Catalog::new(&Games).stored_bot("exec:shark").unwrap();
         assert_eq!((gone.kind, gone.program), (BotKind::EASY, None));
-        assert_eq!(House::new(&Games).stored_bot("nobody"), None);
+        assert_eq!(Catalog::new(&Games).stored_bot("nobody"), None);
     }
 }
