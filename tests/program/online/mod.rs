@@ -39,12 +39,18 @@ impl ServerProcess {
 
     /// Starts a server that writes all that it can log there.
     fn start_with(store: impl AsRef<OsStr>, port: u16, log: Stdio) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        command
             .args(["serve", "--bot-delay", "0", "--unlimited", "--listen"])
             .arg(format!("127.0.0.1:{port}"))
             .arg("--store")
             .arg(store)
-            .env("PARLOUR_LOG", "trace")
+            .env("PARLOUR_LOG", "trace");
+        Self::run(command, log)
+    }
+
+    fn run(mut command: Command, log: Stdio) -> Self {
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(log)
             .spawn()
@@ -321,6 +327,54 @@ fn a_store_is_copied_while_it_is_used() {
     );
     let again = ServerProcess::start(&store, 0);
     again.kill();
+}
+
+/// A demo has a table of bots that play, and is kept nowhere.
+#[test]
+fn a_demo_keeps_bots_playing_and_writes_its_log_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    let log = std::fs::File::create(&path).expect("a file");
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/programs/first.sh");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command
+        .args(["serve", "--demo", "--log-json", "--listen", "127.0.0.1:0"])
+        .args(["--bot-delay", "0", "--room-days", "1", "--record-days", "1"])
+        .args(["--trust-proxy", "127.0.0.1"])
+        .args(["--bot", &format!("first={program}")])
+        .env("PARLOUR_DATA", folder.path())
+        .env("PARLOUR_LOG", "debug");
+    let server = ServerProcess::run(command, log.into());
+    let get = |path: &str| -> serde_json::Value {
+        let answer = ureq::get(format!("http://127.0.0.1:{}{path}", server.port))
+            .call()
+            .and_then(|mut answer| answer.body_mut().read_to_string());
+        serde_json::from_str(&answer.expect("an answer")).expect("JSON")
+    };
+    let begin = std::time::Instant::now();
+    let wait = |what: &str, condition: &dyn Fn() -> bool| {
+        while !condition() {
+            assert!(begin.elapsed() < crash::LIMIT, "{what}");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    wait("no table", &|| get("/api/tables")[0]["phase"] == "playing");
+    let code = get("/api/tables")[0]["code"].clone();
+    let look = || get(&format!("/api/rooms/{}", code.as_str().expect("a code")))["room"].clone();
+    let room = look();
+    let seats = room["seats"].as_array().expect("seats");
+    assert!(seats.len() > 1 && seats.iter().all(|seat| seat["bot"].is_string()));
+    let levels = room["levels"].as_array().expect("levels");
+    assert!(levels.contains(&"exec:first".into()), "{levels:?}");
+    let moves = |room: &serde_json::Value| room["number"].as_u64().expect("a number");
+    wait("nobody moves", &|| moves(&look()) > moves(&room) + 10);
+    server.kill();
+    assert!(!folder.path().join("rooms.db").exists());
+    let log = std::fs::read_to_string(&path).expect("a log");
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert!(line["level"].is_string() && line["timestamp"].is_string());
+    }
 }
 
 /// What identifies people must not be in logs, which many can read.

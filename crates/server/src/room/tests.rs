@@ -287,6 +287,12 @@ fn a_bot_plays_for_somebody_who_is_gone_until_they_are_back() {
     tested.wait(2_000);
     let seat = &tested.room.state(0).seats[1];
     assert!(seat.substituted && !seat.present);
+    let is_marked = |tested: &Tested| {
+        let table = tested.room.table(tested.room.seat_of(ANN), 0, tested.now);
+        let badges = table.unwrap().scene.seats[1].badges.clone();
+        badges.iter().any(|badge| badge.text == "away")
+    };
+    assert!(is_marked(&tested));
     // The bot moves when it is Bob's turn.
     let moves = tested.log.len();
     for turn in 0..20 {
@@ -307,6 +313,7 @@ fn a_bot_plays_for_somebody_who_is_gone_until_they_are_back() {
     tested.room.connected(BOB, &Hello::default());
     tested.wait(0);
     assert!(!tested.room.state(0).seats[1].substituted);
+    assert!(!is_marked(&tested));
     assert_eq!(tested.again().unwrap().number(), tested.room.number());
 }
 

@@ -4,6 +4,7 @@
 use parlour_engine::Seat;
 use parlour_engine::host::SeatView;
 use parlour_engine::record::{Record, RecordedPlayer};
+use parlour_engine::scene::Badge;
 use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState, TableState};
 
 use super::play::Play;
@@ -91,6 +92,9 @@ impl Room {
         let mut scene = view.scene_without_story();
         for (drawn, of) in scene.seats.iter_mut().zip(&play.seats) {
             drawn.bot = of.person.is_none();
+            if of.substituted {
+                drawn.badges.push(Badge::plain("away"));
+            }
         }
         Some(TableState {
             number: self.number,
