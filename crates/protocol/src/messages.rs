@@ -58,6 +58,8 @@ pub enum FromClient {
     Forget,
     /// The host starts a game, or the next one.
     Start,
+    /// The host ends the game in progress. It has no result and no record.
+    EndGame,
     /// The host adds a bot.
     AddBot {
         /// Its level: one of the `levels` of the room.

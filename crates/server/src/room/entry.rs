@@ -7,7 +7,7 @@ use parlour_protocol::{PersonId, Settings};
 use serde::{Deserialize, Serialize};
 
 /// The version of the log's format. A log of another version is not opened.
-pub(crate) const LOG: u32 = 2;
+pub(crate) const LOG: u32 = 3;
 
 /// One entry. Moves name seats, not people; tokens are stored elsewhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,6 +57,8 @@ pub(crate) enum Entry {
         /// A digest of the game up to and including this move.
         digest: String,
     },
+    /// The host ended the game, which has no result.
+    Ended,
     /// A bot plays for an absent person.
     TakenOver { seat: Seat },
     /// The person plays again.

@@ -287,6 +287,10 @@ impl Room {
             Entry::DealBytes { seat, bytes } => self.deal_bytes(*seat, bytes),
             Entry::Started(started) => self.started(started, now)?,
             Entry::Move { .. } => return Err(LoadError::Broken("a move in a wrong place".into())),
+            Entry::Ended => {
+                (self.dealing, self.play) = (None, None);
+                self.drop_empty_chairs();
+            }
             Entry::TakenOver { seat } => self.substitute(*seat, true, now),
             Entry::Returned { seat } => self.substitute(*seat, false, now),
             Entry::ClocksResumed => {

@@ -155,6 +155,16 @@ impl Room {
     ) -> Result<Handled, Refused> {
         let entry = match message {
             FromClient::Leave => Entry::Left { person },
+            FromClient::EndGame => {
+                self.check_is_host(person)?;
+                match self.phase() {
+                    Phase::Dealing | Phase::Playing => Entry::Ended,
+                    Phase::Lobby | Phase::Over => {
+                        let words = "no game is being played";
+                        return Err(Refused::new(Reason::NotNow, words));
+                    }
+                }
+            }
             FromClient::HandOver { person: other } => {
                 self.check_is_host(person)?;
                 self.check_person(*other)?;

@@ -336,8 +336,8 @@ impl Room {
         message: &FromClient,
     ) -> Result<Handled, Refused> {
         self.check_length(match message {
-            // People can always leave.
-            FromClient::Leave => u64::MAX,
+            // People can always leave, and a game can always be ended.
+            FromClient::Leave | FromClient::EndGame => u64::MAX,
             FromClient::Move { .. } | FromClient::Commit { .. } | FromClient::Reveal { .. } => {
                 HARD_LIMIT
             }

@@ -474,6 +474,32 @@ fn a_hint_is_computed_once_for_a_decision() {
 }
 
 #[test]
+fn the_host_ends_a_game_that_lasts_too_long() {
+    let mut tested = started("war:endless", &[]);
+    assert_eq!(tested.reason(BOB, &FromClient::EndGame), Reason::Host);
+    tested.room.disconnected(BOB, tested.now);
+    tested.say(BOB, &FromClient::Leave).unwrap();
+    tested.say(ANN, &FromClient::EndGame).unwrap();
+    assert_eq!(tested.reason(ANN, &FromClient::EndGame), Reason::NotNow);
+    let state = tested.room.state(0);
+    assert_eq!(state.phase, Phase::Lobby);
+    assert_eq!((state.seats.len(), state.record), (1, None));
+    assert!(tested.room.finished_record().is_none());
+    assert_eq!(tested.again().unwrap().phase(), Phase::Lobby);
+    // The next game has the next number.
+    tested.join("Cid");
+    tested.say(ANN, &FromClient::Start).unwrap();
+    tested.wait(0);
+    assert_eq!(tested.room.state(0).games, 2);
+    // A deal can be ended, too.
+    tested.say(ANN, &FromClient::EndGame).unwrap();
+    tested.say(ANN, &FromClient::Start).unwrap();
+    assert_eq!(tested.room.phase(), Phase::Dealing);
+    tested.say(ANN, &FromClient::EndGame).unwrap();
+    assert_eq!(tested.room.phase(), Phase::Lobby);
+}
+
+#[test]
 fn the_host_limits_the_seats() {
     let settings = |seats| Settings {
         seats,
@@ -616,11 +642,17 @@ fn a_log_that_does_not_fit_is_refused_with_a_sentence() {
         let error = room.err().expect("refused").to_string();
         assert!(error.contains(expected), "{error}");
     };
-    let replace = |number: usize, old: &'static str, new: &'static str| {
-        move |log: &mut Vec<String>| log[number] = log[number].replace(old, new)
+    let replace = |number: usize, old: &str, new: &str| {
+        let (old, new) = (old.to_string(), new.to_string());
+        move |log: &mut Vec<String>| log[number] = log[number].replace(&old, &new)
     };
     check(&|log| log.clear(), "empty or damaged");
-    check(&replace(0, "\"log\":2", "\"log\":3"), "another version");
+    let (log, next) = (entry::LOG, entry::LOG + 1);
+    let version = |number: u32| format!("\"log\":{number}");
+    check(
+        &replace(0, &version(log), &version(next)),
+        "another version",
+    );
     check(&replace(0, "\"one\"", "\"two\""), "does not know");
     check(&replace(1, "joined", "jumped"), "entry 2");
     let last = tested.log.len() - 1;

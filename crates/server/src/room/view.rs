@@ -92,7 +92,7 @@ impl Room {
         let mut scene = view.scene_without_story();
         for (drawn, of) in scene.seats.iter_mut().zip(&play.seats) {
             drawn.bot = of.person.is_none();
-            if of.substituted {
+            if of.substituted && !play.is_over() {
                 drawn.badges.push(Badge::plain("away"));
             }
         }

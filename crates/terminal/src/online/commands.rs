@@ -15,7 +15,7 @@ pub(crate) const HELP: [&str; 13] = [
     "  quit: leave for now; your seat stays yours",
     "  leave: leave the table for good",
     "  forget: leave between games, and delete your name",
-    "The host can also type, between games:",
+    "The host can also type end, to end a game without a result, and between games:",
     "  start, bot easy, bot medium, bot hard, remove SEAT, host SEAT",
     "  rules CODE: another game or other rules, rule NAME VALUE: one rule",
     "  watch, hints, coach or listed, with on or off; clock or absence, with seconds or off",
@@ -58,6 +58,7 @@ pub(crate) fn read(line: &str, room: Option<&RoomState>) -> Result<Option<Typed>
         "forget" => FromClient::Forget,
         "device" => FromClient::NewDevice,
         "start" => FromClient::Start,
+        "end" => FromClient::EndGame,
         "bot" => FromClient::AddBot {
             level: if rest.is_empty() { "medium" } else { rest }.into(),
         },
@@ -141,6 +142,7 @@ mod tests {
         check("rules", None);
         check("Quit", Some(Typed::Quit));
         check("start", Some(Typed::Send(FromClient::Start)));
+        check("end", Some(Typed::Send(FromClient::EndGame)));
         let bot = |level: &str| {
             Some(Typed::Send(FromClient::AddBot {
                 level: level.into(),

@@ -354,6 +354,9 @@ impl RoomMirror {
                 news.push(format!("{} {words}.", seat.name));
             }
         }
+        if before.phase == Phase::Playing && now.phase == Phase::Lobby {
+            news.push("The host has ended the game.".into());
+        }
         for seat in before.seats.iter().filter(|seat| !known(now, &seat.name)) {
             news.push(format!("{} has left.", seat.name));
         }

@@ -15,7 +15,9 @@ pub(super) fn script(text: &str) -> String {
 
 /// A script without comments and with short names, one statement a line.
 pub(super) fn renamed(text: &str) -> String {
-    short_names(&join_constants(&without_notes(text)))
+    let short = short_names(&join_declarations(&without_notes(text), "const "));
+    // Afterwards, because names are found at the beginning of a declaration.
+    join_declarations(&short, "let ")
 }
 
 /// Minifies a style sheet.
@@ -38,21 +40,20 @@ fn without_notes(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Joins consecutive constants into one statement: `const a = 1;` and `const b = 2;` in the
-/// next line become `const a = 1,` and `b = 2;`.
-fn join_constants(script: &str) -> String {
+/// Joins consecutive declarations with this word into one statement: `const a = 1;` and
+/// `const b = 2;` in the next line become `const a = 1,` and `b = 2;`.
+fn join_declarations(script: &str, word: &str) -> String {
     let mut joined = String::with_capacity(script.len());
     let mut lines = script.lines().peekable();
-    let mut is_constant = false;
+    let mut is_open = false;
     while let Some(line) = lines.next() {
-        let goes_on = is_constant;
-        is_constant =
-            is_whole_constant(line) && lines.peek().is_some_and(|next| next.starts_with("const "));
-        let line = match goes_on {
-            true => line.trim_start_matches("const "),
-            false => line,
-        };
-        match line.strip_suffix(';').filter(|_| is_constant) {
+        let rest = line.strip_prefix(word);
+        let is_continued = rest.is_some()
+            && is_whole_statement(line)
+            && lines.peek().is_some_and(|next| next.starts_with(word));
+        let line = rest.filter(|_| is_open).unwrap_or(line);
+        is_open = is_continued;
+        match line.strip_suffix(';').filter(|_| is_open) {
             Some(line) => joined.extend([line, ",\n"]),
             None => joined.extend([line, "\n"]),
         }
@@ -60,9 +61,8 @@ fn join_constants(script: &str) -> String {
     joined
 }
 
-/// Whether a line is one complete constant and nothing else. Brackets and semicolons in
-/// strings do not count.
-fn is_whole_constant(line: &str) -> bool {
+/// Whether a line is one complete statement. Brackets and semicolons in strings do not count.
+fn is_whole_statement(line: &str) -> bool {
     let mut depth = 0;
     let mut ends = 0;
     let mut rest = line;
@@ -79,7 +79,7 @@ fn is_whole_constant(line: &str) -> bool {
         }
         rest = &rest[length..];
     }
-    line.starts_with("const ") && line.ends_with(';') && depth == 0 && ends == 1
+    line.ends_with(';') && depth == 0 && ends == 1
 }
 
 /// Removes spaces, line ends and the parentheses of single parameters, and writes `let` for
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn consecutive_constants_become_one_statement() {
+    fn consecutive_declarations_become_one_statement() {
         for (script, sent) in [
             ("const a = 1;\nconst b = a;\nc();", "let a=1,b=a;c();"),
             ("const a = 1; d();\nconst b = 2;", "let a=1;d();let b=2;"),
@@ -227,8 +227,14 @@ mod tests {
                 "let a=()=>{d()};let b=2;",
             ),
             ("const a = 1;\nconst b = {\nc,\n};", "let a=1,b={c};"),
+            (
+                "let a = 1;\nlet b;\nlet c = 2, d;\ne();",
+                "let a=1,b,c=2,d;e();",
+            ),
+            ("const a = 1;\nlet b;\nlet c;", "let a=1;let b,c;"),
         ] {
-            assert_eq!(without_gaps(&join_constants(script)).trim_end(), sent);
+            let joined = join_declarations(&join_declarations(script, "const "), "let ");
+            assert_eq!(without_gaps(&joined).trim_end(), sent);
         }
     }
 }
