@@ -118,12 +118,14 @@ export class TableView {
     const faces = scene.zones.flatMap((zone) => zone.cards.map((card) => card.face));
     this.choices = input.table.moves().length;
     const live = this.choices > 0;
+    const own = scene.compared ? [] : scene.zones.filter((zone) => isOf(zone, you) && zone.cards.length > 0);
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {
       four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
       choose: (id, play) => this.#choose(input, id, play),
-      room: Math.max(3, Math.min(innerHeight > innerWidth ? narrow - 4 : narrow - 30, 46) / 7.6),
+      // Your name plate, with your open cards, is on one side of the hand, and the buttons on the other.
+      room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
     };
     const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
     const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
@@ -159,7 +161,7 @@ export class TableView {
       scene.compared && trend(scene),
       scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
-      this.#me(look, scene, you, isHero ? [] : hand, scene.compared ? [] : of(you), input, rowHand),
+      this.#me(look, scene, you, isHero ? [] : hand, own, input, rowHand),
       input.question && this.#question(input, look),
     ];
   }
@@ -267,9 +269,8 @@ export class TableView {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
       "data-play": button.play, onclick: () => input.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
-    const filled = own.filter((zone) => zone.cards.length > 0);
     const isHandless = !seat || scene.compared && this.facts !== "hand";
-    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", filled.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
+    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", own.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
       h("div.ask", { class: !look.live && "off", key: "ask" },
         h("span.dot", { class: !look.live && "off", ...hidden }), seat && h("span.askava", hidden, avatar(seat.name, you)),
         input.refusal
@@ -277,7 +278,7 @@ export class TableView {
           : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, input)),
         input.clock && h("span.clock.num", { key: "clock" }, input.clock)),
       input.advice && h("p.advice.near", { key: "advice" }, input.advice),
-      seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, input)),
+      seat && !scene.compared && h("div.mine", { key: "mine" }, own.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, own)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
         selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${selected}`),
