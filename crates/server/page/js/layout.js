@@ -26,8 +26,7 @@ export function around(others, a, b, w = 1, h = 1) {
   }
   const at = Array.from({ length: others }, (_, i) => {
     const wanted = length * (others > 1 ? i / (others - 1) : 0.5);
-    const point = points.find(([along]) => along >= wanted - 1e-6) ?? points[360];
-    return [point[1], point[2]];
+    return (points.find(([along]) => along >= wanted - 1e-6) ?? points[360]).slice(1);
   });
   return { room: length / (others - 1), at };
 }

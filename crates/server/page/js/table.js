@@ -118,7 +118,9 @@ export class TableView {
     const faces = scene.zones.flatMap((zone) => zone.cards.map((card) => card.face));
     this.choices = input.table.moves().length;
     const live = this.choices > 0;
-    const own = scene.compared ? [] : scene.zones.filter((zone) => isOf(zone, you) && zone.cards.length > 0);
+    const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
+    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
+    const own = scene.compared ? [] : of(you).filter((zone) => zone.cards.length > 0);
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {
@@ -127,10 +129,9 @@ export class TableView {
       // Your name plate, with your open cards, is on one side of the hand, and the buttons on the other.
       room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
     };
-    const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
-    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
     const house = at("house");
-    const felt = at("felt").filter((zone) => zone.owner == null && (zone.cards.length > 0 || zone.layout === "stack" && zone.play));
+    // A pile keeps its place while it is empty.
+    const felt = at("felt").filter((zone) => zone.owner == null && (zone.cards.length > 0 || !scene.compared));
     const strips = felt.filter((zone) => zone.layout === "strip");
     const hand = at("hand").filter((zone) => zone.cards.length > 0);
     // In turn order, starting after you.
