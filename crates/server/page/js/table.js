@@ -3,7 +3,7 @@
 // connection.
 
 import { capital, counted, h, hidden, remSize, render } from "./dom.js";
-import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
+import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured, spoken } from "./faces.js";
 import { around, layers, sides, tiers } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
@@ -282,7 +282,7 @@ export class TableView {
       seat && !scene.compared && h("div.mine", { key: "mine" }, own.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, own)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${selected}`),
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${this.chosen ? spoken(this.chosen) : selected}`),
         this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 
