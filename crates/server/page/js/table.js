@@ -207,10 +207,10 @@ export class TableView {
   /** The dealer or house, opposite you. @param {Look} look @param {Zone[]} zones @param {Scene} scene */
   #house(look, zones, scene) {
     const name = capital(zones[0].name);
-    const deck = scene.notes.find((note) => note.label === "deck");
+    const deck = scene.notes.find((note) => note.label === "deck"), left = Number(deck?.value) || 0;
     return h("section.house", { key: "house", "aria-label": name },
-      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(Number(deck.value) || 0, "card"), " in the deck"))),
-      deck && h("div.stack.shoe", { key: "shoe", ...hidden, style: { "--layers": layers(Number(deck.value) || 0) } }, backs(look, Number(deck.value) || 0)),
+      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(left, "card"), " in the deck"))),
+      deck && h("div.stack.shoe", { key: "shoe", ...hidden, style: { "--layers": layers(left) } }, backs(look, left)),
       zones.map((zone) => zoneNode(look, zone)));
   }
 
@@ -234,10 +234,9 @@ export class TableView {
 
   /** @param {{up: boolean, from: string, words: string}} arrow */
   #arrow(arrow) {
-    const words = capital(arrow.words);
     return h("div.arrow", { class: !arrow.up && "down", key: "arrow" },
       h("svg", { viewBox: "0 0 160 190", ...hidden, html: gradient("gold", "#ffe9a8", "#c98e22") + path("M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z", `${fill("url(#gold)")} stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"`) }),
-      arrow.from && h("b", hidden, arrow.from), h("p", words));
+      arrow.from && h("b", hidden, arrow.from), h("p", capital(arrow.words)));
   }
 
   /** @param {string[]} lines */
