@@ -14,7 +14,21 @@
 export function around(others, a, b, w = 1, h = 1) {
   // On a tall table, players sit at the top.
   const gap = Math.max(360 / (others + 1), b > a && others < 5 ? 108 : 58);
-  return arc(others, 90 + gap, 450 - gap, a, b, w, h);
+  /** @type {number[][]} */
+  const points = [];
+  let length = 0, px = 0, py = 0;
+  for (let i = 0; i <= 360; i++) {
+    const t = ((90 + gap + (1 - gap / 180) * i) * Math.PI) / 180;
+    const x = a * Math.cos(t), y = b * Math.sin(t);
+    if (i) length += Math.hypot((x - px) / w, (y - py) / h);
+    points.push([length, x, y]);
+    [px, py] = [x, y];
+  }
+  const at = Array.from({ length: others }, (_, i) => {
+    const wanted = length * (others > 1 ? i / (others - 1) : 0.5);
+    return (points.find(([along]) => along >= wanted - 1e-6) ?? points[360]).slice(1);
+  });
+  return { room: length / (others - 1), at };
 }
 
 /**
@@ -47,30 +61,6 @@ export function tiers(others) {
 }
 
 /**
- * @param {number} count @param {number} from in degrees @param {number} to
- * @param {number} a @param {number} b @param {number} w @param {number} h
- */
-function arc(count, from, to, a, b, w, h) {
-  const N = 360;
-  /** @type {number[][]} */
-  const points = [];
-  let length = 0, px = 0, py = 0;
-  for (let i = 0; i <= N; i++) {
-    const t = ((from + ((to - from) * i) / N) * Math.PI) / 180;
-    const x = a * Math.cos(t), y = b * Math.sin(t);
-    if (i) length += Math.hypot((x - px) / w, (y - py) / h);
-    points.push([length, x, y]);
-    [px, py] = [x, y];
-  }
-  const at = Array.from({ length: count }, (_, i) => {
-    const wanted = count === 1 ? length / 2 : (length * i) / (count - 1);
-    const point = points.find(([along]) => along >= wanted - 1e-6) ?? points[N];
-    return [point[1], point[2]];
-  });
-  return { room: count > 1 ? length / (count - 1) : 1e9, at };
-}
-
-/**
  * The layout of a fan of cards.
  * @param {number} count
  * @param {number} room in card widths
@@ -78,7 +68,8 @@ function arc(count, from, to, a, b, w, h) {
 export function fan(count, room) {
   const gaps = Math.max(count - 1, 1);
   const step = Math.min(0.56, (room - 1) / gaps);
-  return { step: Math.max(step, 0.28), angle: Math.min(2.9, 26 / gaps), scrolls: step < 0.28 };
+  // The rank in the corner of a card needs this much.
+  return { step: Math.max(step, 0.22), angle: Math.min(2.9, 26 / gaps), scrolls: step < 0.22 };
 }
 
 /** The number of layers to draw for a pile. @param {number} count */

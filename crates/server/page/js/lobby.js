@@ -61,7 +61,7 @@ export function lobbyPage(lobby) {
         const on = room.rules === `${game.id}:${preset.id}`;
         return h("button", { key: preset.id, "aria-pressed": on, class: on && "on", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.title);
       }), game.presets.every((preset) => room.rules !== `${game.id}:${preset.id}`) && h("span.on", { key: "custom" }, "Custom")),
-      h("p.code", "Rules: ", h("code", room.rules)),
+      h("p.muted", "Rules: ", h("code", room.rules)),
       table(lobby, isHost),
       game && lobby.rules && h("div.switches", switches(game, lobby.rules, isHost, (rule, value) => send({ type: "rule", rule, value })))),
   ];

@@ -76,7 +76,7 @@ export async function showRules(code) {
         return h("p", name && [h("b", name), " "], about);
       })];
     });
-    showDialog(`${rules.title}: the rules`, () => [...paragraphs, h("p.code", "Rules code: ", h("code", rules.code))], "rules");
+    showDialog(`${rules.title}: the rules`, () => [...paragraphs, h("p.muted", "Rules code: ", h("code", rules.code))], "rules");
   } catch (error) {
     showDialog("The rules", () => [h("p", wordsOf(error))]);
   }

@@ -93,5 +93,5 @@ export function trend(scene) {
   return h("section.trend", { key: "trend" },
     h("h2", capital(label), h("small.num", ` ${now} %`)),
     h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${now} %`,
-      html: `<path d="${line}L240 ${y(even)}L0 ${y(even)}Z" fill="#e9b44c" opacity=".35"/><path d="${line}" fill="none" stroke="#f3c355" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
+      html: `<path d="${line}L240 ${y(even)}L0 ${y(even)}Z" fill="currentColor" opacity=".3"/><path d="${line}" fill="none" stroke="currentColor" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
 }

@@ -3,7 +3,7 @@
 // connection.
 
 import { capital, counted, h, hidden, remSize, render } from "./dom.js";
-import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
+import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured, spoken } from "./faces.js";
 import { around, layers, sides, tiers } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
@@ -118,17 +118,20 @@ export class TableView {
     const faces = scene.zones.flatMap((zone) => zone.cards.map((card) => card.face));
     this.choices = input.table.moves().length;
     const live = this.choices > 0;
+    const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
+    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
+    const own = scene.compared ? [] : of(you).filter((zone) => zone.cards.length > 0);
     const narrow = this.root.clientWidth / rem;
     /** @type {Look} */
     const look = {
       four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
       choose: (id, play) => this.#choose(input, id, play),
-      room: Math.max(3, Math.min(innerHeight > innerWidth ? narrow - 4 : narrow - 30, 46) / 7.6),
+      // Your name plate, with your open cards, is on one side of the hand, and the buttons on the other.
+      room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
     };
-    const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
-    const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
     const house = at("house");
-    const felt = at("felt").filter((zone) => zone.owner == null && (zone.cards.length > 0 || zone.layout === "stack" && zone.play));
+    // A pile keeps its place while it is empty.
+    const felt = at("felt").filter((zone) => zone.owner == null && (zone.cards.length > 0 || !scene.compared));
     const strips = felt.filter((zone) => zone.layout === "strip");
     const hand = at("hand").filter((zone) => zone.cards.length > 0);
     // In turn order, starting after you.
@@ -159,7 +162,7 @@ export class TableView {
       scene.compared && trend(scene),
       scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
-      this.#me(look, scene, you, isHero ? [] : hand, scene.compared ? [] : of(you), input, rowHand),
+      this.#me(look, scene, you, isHero ? [] : hand, own, input, rowHand),
       input.question && this.#question(input, look),
     ];
   }
@@ -204,10 +207,10 @@ export class TableView {
   /** The dealer or house, opposite you. @param {Look} look @param {Zone[]} zones @param {Scene} scene */
   #house(look, zones, scene) {
     const name = capital(zones[0].name);
-    const deck = scene.notes.find((note) => note.label === "deck");
+    const deck = scene.notes.find((note) => note.label === "deck"), left = Number(deck?.value) || 0;
     return h("section.house", { key: "house", "aria-label": name },
-      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(Number(deck.value) || 0, "card"), " in the deck"))),
-      deck && h("div.stack.shoe", { key: "shoe", ...hidden, style: { "--layers": layers(Number(deck.value) || 0) } }, backs(look, Number(deck.value) || 0)),
+      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(left, "card"), " in the deck"))),
+      deck && h("div.stack.shoe", { key: "shoe", ...hidden, style: { "--layers": layers(left) } }, backs(look, left)),
       zones.map((zone) => zoneNode(look, zone)));
   }
 
@@ -231,10 +234,9 @@ export class TableView {
 
   /** @param {{up: boolean, from: string, words: string}} arrow */
   #arrow(arrow) {
-    const words = capital(arrow.words);
     return h("div.arrow", { class: !arrow.up && "down", key: "arrow" },
       h("svg", { viewBox: "0 0 160 190", ...hidden, html: gradient("gold", "#ffe9a8", "#c98e22") + path("M80 6L152 92Q156 100 146 100H114V176Q114 184 106 184H54Q46 184 46 176V100H14Q4 100 8 92Z", `${fill("url(#gold)")} stroke="#fff4d0" stroke-width="3" stroke-linejoin="round"`) }),
-      arrow.from && h("b", hidden, arrow.from), h("p", words));
+      arrow.from && h("b", hidden, arrow.from), h("p", capital(arrow.words)));
   }
 
   /** @param {string[]} lines */
@@ -267,9 +269,8 @@ export class TableView {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
       "data-play": button.play, onclick: () => input.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
-    const filled = own.filter((zone) => zone.cards.length > 0);
     const isHandless = !seat || scene.compared && this.facts !== "hand";
-    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", filled.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
+    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", own.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
       h("div.ask", { class: !look.live && "off", key: "ask" },
         h("span.dot", { class: !look.live && "off", ...hidden }), seat && h("span.askava", hidden, avatar(seat.name, you)),
         input.refusal
@@ -277,10 +278,10 @@ export class TableView {
           : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, input)),
         input.clock && h("span.clock.num", { key: "clock" }, input.clock)),
       input.advice && h("p.advice.near", { key: "advice" }, input.advice),
-      seat && !scene.compared && h("div.mine", { key: "mine" }, filled.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, filled)), this.#plaque(seat, you, input)),
+      seat && !scene.compared && h("div.mine", { key: "mine" }, own.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, own)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${selected}`),
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${this.chosen ? spoken(this.chosen) : selected}`),
         this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 

@@ -155,7 +155,7 @@ export function zoneNode(look, zone, isBare = false) {
       const stats = zone.cards.some((card) => isStat(card.face));
       const { step, angle: turn, scrolls } = fan(zone.cards.length, look.room);
       const isPlayable = zone.cards.some((card) => card.play);
-      cards = h("div.fan", { class: [stats && "stats", look.live && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
+      cards = h("div.fan", { class: [stats && "stats", look.live && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--room": look.room, "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
         all);
       break;
     }

@@ -17,7 +17,28 @@ pub(super) fn script(text: &str) -> String {
 pub(super) fn renamed(text: &str) -> String {
     let short = short_names(&join_declarations(&without_notes(text), "const "));
     // Afterwards, because names are found at the beginning of a declaration.
-    join_declarations(&short, "let ")
+    short_words(&join_declarations(&short, "let "))
+}
+
+/// Writes `!0` for `true`, `!1` for `false` and `void 0` for `undefined`, except where they could
+/// be the name of a property, and `.5` for `0.5`.
+fn short_words(script: &str) -> String {
+    let mut kept = String::with_capacity(script.len());
+    let tokens = tokens(script);
+    for (at, token) in tokens.iter().enumerate() {
+        let text_after = |steps: usize| tokens.get(at + steps).map_or("", |after| after.text);
+        let next = text_after(1);
+        let is_property = next == ":" || kept.ends_with('.');
+        let is_fraction = next == "." && text_after(2).starts_with(|it: char| it.is_ascii_digit());
+        kept += match (token.kind, token.text) {
+            (Kind::Word, "true") if !is_property => "!0",
+            (Kind::Word, "false") if !is_property => "!1",
+            (Kind::Word, "undefined") if !is_property => "void 0",
+            (Kind::Word, "0") if is_fraction => "",
+            (_, text) => text,
+        };
+    }
+    kept
 }
 
 /// Minifies a style sheet.
@@ -210,6 +231,20 @@ mod tests {
             ("a\n.b()\nconst c = d\n? e\n: f", "a.b()\nlet c=d?e:f"),
         ] {
             assert_eq!(without_gaps(script), sent);
+        }
+    }
+
+    #[test]
+    fn constants_of_the_language_are_short() {
+        for (script, sent) in [
+            ("a = b ? true : false;", "a=b?!0:!1;"),
+            ("return undefined", "return void 0"),
+            ("a ? 0.5 : 10.05 + 0", "a?.5:10.05+0"),
+            ("return true", "return!0"),
+            ("{ true: a.false }", "{true:a.false}"),
+            ("a(\"true\", `false ${true}`)", "a(\"true\",`false ${!0}`)"),
+        ] {
+            assert_eq!(without_gaps(&short_words(script)), sent);
         }
     }
 
