@@ -133,6 +133,32 @@ async fn leaving_waits_for_the_server() {
 /// A server that is busy does not make the page forget the table; one that says that there is
 /// no such table does.
 #[tokio::test(flavor = "multi_thread")]
+async fn the_host_ends_a_game_and_limits_the_seats() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let (ann, _) = table_with_bot(&server, "war:endless").await;
+    ann.click(".tools .tool:last-child").await;
+    let end = "[...document.querySelectorAll('dialog .btn')].find((it) => it.textContent === 'End this game')";
+    ann.wait(end).await;
+    ann.eval(&format!("{end}.click()")).await;
+    ann.wait_for_text("It has no result.").await;
+    ann.click("dialog .btn.main").await;
+    ann.wait("!document.querySelector('dialog') && document.querySelector('.lobby .go .btn.main')")
+        .await;
+    // The bot and Ann have all seats now.
+    ann.click(".table-settings summary").await;
+    let choose = "(() => { const select = document.getElementById('set-seats'); select.value = 2; \
+                  select.dispatchEvent(new Event('change')); })()";
+    ann.eval(choose).await;
+    ann.wait_for_text("The table is full.").await;
+    ann.click(".go .btn.main").await;
+    ann.wait_for(".stage.play .me").await;
+    ann.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_busy_server_does_not_hide_the_way_back() {
     if !is_installed() {
         return;

@@ -110,7 +110,7 @@ export function replayPage(root, id) {
 
   function run() {
     if (timer) return stop(), draw();
-    timer = window.setInterval(() => (state && step < state.steps ? go(step + 1) : (stop(), draw())), 900);
+    timer = setInterval(() => (state && step < state.steps ? go(step + 1) : (stop(), draw())), 900);
     draw();
   }
 

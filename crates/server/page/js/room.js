@@ -132,17 +132,17 @@ export function roomPage(root, code) {
     answered = now;
     const move = () => {
       // Wait while a dialog is open.
-      if (isReading()) autoTimer = window.setTimeout(move, PACES[pace]);
+      if (isReading()) autoTimer = setTimeout(move, PACES[pace]);
       else if (line.table?.ask === now) play(moves()[0]);
     };
-    autoTimer = window.setTimeout(move, PACES[pace]);
+    autoTimer = setTimeout(move, PACES[pace]);
   }
 
   /** @param {string} words */
   function refuse(words) {
     refusal = words;
     clearTimeout(refusalTimer);
-    refusalTimer = window.setTimeout(() => { refusal = ""; draw(); }, SHOWN);
+    refusalTimer = setTimeout(() => { refusal = ""; draw(); }, SHOWN);
     draw();
   }
 
@@ -224,7 +224,7 @@ export function roomPage(root, code) {
         h("small", line.device ? `On your other device: parlour join … --device ${line.device.code}, within two minutes.` : "Use the same seat on another device.")),
       isHost() && others().length > 0 && h("div.rule", h("b", "Host"), h("span", others().map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
       line.you != null && reactionBar(),
-      isHost() && line.room?.phase === "playing" && h("button.btn", { onclick: () => confirm("End this game?", "It has no result.", "End", () => line.send({ type: "end-game" }), "Stay", showMenu) }, "End this game"),
+      isHost() && line.room?.phase === "playing" && h("button.btn", { onclick: () => confirm("End this game?", "It has no result.", "End", () => { line.send({ type: "end-game" }); document.querySelector("dialog")?.close(); }, "Stay", showMenu) }, "End this game"),
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
       line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Your seat is free for others then.") }, "Leave the table for good"),
       line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),

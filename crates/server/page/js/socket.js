@@ -160,7 +160,7 @@ export class Line {
       // Random, so that not all clients reconnect at the same time.
       const pause = this.#pause * (1 + Math.random() / 2);
       this.#pause = Math.min(this.#pause * 2, LAST_PAUSE);
-      this.#timer = window.setTimeout(() => this.#connect(), pause);
+      this.#timer = setTimeout(() => this.#connect(), pause);
     };
   }
 
