@@ -5,6 +5,7 @@ mod clients;
 mod driving;
 mod line;
 mod log;
+mod messages;
 mod names;
 mod others;
 mod people;

@@ -44,6 +44,22 @@ fn with_token(token: &str) -> Hello {
     }
 }
 
+fn with_name(name: &str) -> Hello {
+    Hello {
+        protocol: 1,
+        name: Some(name.into()),
+        ..Hello::default()
+    }
+}
+
+/// Opens a room and connects its host. Returns the room, the connection and the host's token.
+async fn opened(node: &Arc<Node>, new: &NewRoom) -> (StoredRoom, Line, String) {
+    let opened = node.open(new).await.unwrap();
+    let room = node.find(&opened.code).await.unwrap();
+    let host = node.connect(&room, &with_token(&opened.token)).await;
+    (room, host.unwrap().0, opened.token)
+}
+
 async fn next(line: &Line) -> Vec<FromServer> {
     let limit = Duration::from_secs(120);
     tokio::time::timeout(limit, line.news())
@@ -155,11 +171,7 @@ async fn two_nodes_on_one_store_do_not_make_a_move_twice() {
         .connect(&room, &with_token(&opened.token))
         .await
         .unwrap();
-    let bob = Hello {
-        protocol: 1,
-        name: Some("Bob".into()),
-        ..Hello::default()
-    };
+    let bob = with_name("Bob");
     let (bob, token) = nodes[1].connect(&room, &bob).await.unwrap();
     assert!(token.is_some());
     // The first node does not know about Bob: its entry is not stored, and it tries again.
@@ -191,11 +203,7 @@ async fn people_at_two_servers_play_one_game() {
     let room = first.find(&opened.code).await.unwrap();
     let hello = with_token(&opened.token);
     let (ann, _) = first.connect(&room, &hello).await.unwrap();
-    let bob = Hello {
-        protocol: 1,
-        name: Some("Bob".into()),
-        ..Hello::default()
-    };
+    let bob = with_name("Bob");
     let (bob, _) = second.connect(&room, &bob).await.unwrap();
     // Everybody sees everybody.
     let present = |messages: &[FromServer]| {
@@ -261,12 +269,7 @@ async fn bots_continue_at_another_server_when_theirs_has_stopped() {
 #[tokio::test]
 async fn hints_devices_and_spectators() {
     let node = Node::new(&Games, store(), FAST);
-    let opened = node.open(&new_room("blackjack", &[])).await.unwrap();
-    let room = node.find(&opened.code).await.unwrap();
-    let (ann, _) = node
-        .connect(&room, &with_token(&opened.token))
-        .await
-        .unwrap();
+    let (room, ann, _) = opened(&node, &new_room("blackjack", &[])).await;
     let device = ann.say(FromClient::NewDevice).await.unwrap();
     let [FromServer::Device { code, .. }] = device.as_slice() else {
         panic!("{device:?}");
@@ -380,10 +383,8 @@ async fn a_name_is_deleted_from_the_log_and_the_records() {
         name: "Rumpelstiltskin".into(),
         ..new_room("war:seed+round-limit=3", &["easy"])
     };
-    let opened = node.open(&new).await.unwrap();
-    let room = node.find(&opened.code).await.unwrap();
-    let hello = with_token(&opened.token);
-    let (line, _) = node.connect(&room, &hello).await.unwrap();
+    let (room, line, token) = opened(&node, &new).await;
+    let hello = with_token(&token);
     line.say(FromClient::Start).await.unwrap();
     let first = next_table(&line).await;
     // Not during a game.
@@ -419,17 +420,8 @@ async fn a_deleted_name_stays_in_the_records_of_another_person() {
     let store = store();
     let node = Node::new(&Games, Arc::clone(&store), FAST);
     let new = new_room("war:seed+round-limit=3", &["easy"]);
-    let opened = node.open(&new).await.unwrap();
-    let room = node.find(&opened.code).await.unwrap();
-    let (ann, _) = node
-        .connect(&room, &with_token(&opened.token))
-        .await
-        .unwrap();
-    let bob = Hello {
-        protocol: 1,
-        name: Some("Bob".into()),
-        ..Hello::default()
-    };
+    let (room, ann, _) = opened(&node, &new).await;
+    let bob = with_name("Bob");
     let (first, _) = node.connect(&room, &bob).await.unwrap();
     ann.say(FromClient::Start).await.unwrap();
     play(&ann).await;
@@ -490,12 +482,7 @@ async fn clocks_do_not_run_while_nobody_is_connected() {
         settings,
         ..new_room("one", &["easy"])
     };
-    let opened = node.open(&new).await.unwrap();
-    let stored = node.find(&opened.code).await.unwrap();
-    let (ann, _) = node
-        .connect(&stored, &with_token(&opened.token))
-        .await
-        .unwrap();
+    let (stored, ann, _) = opened(&node, &new).await;
     ann.say(FromClient::Start).await.unwrap();
     next_table(&ann).await;
     let inbox = mpsc::channel(8).0.downgrade();
@@ -519,12 +506,7 @@ async fn a_deleted_name_is_replaced_by_one_that_nobody_has() {
     let store = store();
     let node = Node::new(&Games, Arc::clone(&store), FAST);
     let new = new_room("war:seed+round-limit=3", &[]);
-    let opened = node.open(&new).await.unwrap();
-    let room = node.find(&opened.code).await.unwrap();
-    let (ann, _) = node
-        .connect(&room, &with_token(&opened.token))
-        .await
-        .unwrap();
+    let (room, ann, _) = opened(&node, &new).await;
     // This name is what Ann would be called.
     let other = Hello {
         name: Some("somebody 1".into()),
@@ -666,10 +648,7 @@ async fn the_move_of_a_slow_bot_is_not_shown_early() {
     let pace = Pace { bot: 400, ..FAST };
     let node = Node::new(&Games, store(), pace);
     // With one legal move it decides at once.
-    let opened = node.open(&new_room("one", &["hard"])).await.unwrap();
-    let room = node.find(&opened.code).await.unwrap();
-    let hello = with_token(&opened.token);
-    let (ann, _) = node.connect(&room, &hello).await.unwrap();
+    let (_, ann, _) = opened(&node, &new_room("one", &["hard"])).await;
     ann.say(FromClient::Start).await.unwrap();
     let mut table = next_table(&ann).await;
     let mut seen = 0;
