@@ -8,7 +8,7 @@ use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use parlour_protocol::{FromClient, RoomState};
+use parlour_protocol::{FromClient, Phase, RoomState};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -22,7 +22,9 @@ use super::table::TablePage;
 use super::table::reactions::Reactions;
 use super::text_page::TextPage;
 use crate::line::words::sentence;
-use crate::online::{self, HELP, LEVELS, RoomEvent, RoomMirror, ServerLine, Typed, is_only_here};
+use crate::online::{
+    self, GAME_ENDED, HELP, LEVELS, RoomEvent, RoomMirror, ServerLine, Typed, is_only_here,
+};
 use crate::table::{OnlineTable, if_left, rules_of};
 
 /// How often to look for news of the server.
@@ -300,5 +302,8 @@ impl Page for LobbyPage {
         let room = self.room.borrow();
         let over = room.table().filter(|table| table.summary.is_some());
         self.shown_game = over.map_or(self.shown_game, |table| table.game);
+        let is_lobby = room.state().is_some_and(|room| room.phase == Phase::Lobby);
+        let is_ended = is_lobby && over.is_none() && room.table().is_some();
+        self.message = if is_ended { GAME_ENDED } else { "" }.into();
     }
 }

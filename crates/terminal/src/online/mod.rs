@@ -12,4 +12,4 @@ pub use line::{Online, OpenedTable, SeatLine, ServerLine};
 pub(crate) use room::{RoomEvent, RoomMirror};
 pub use visit::Visit;
 pub(crate) use visit::{is_link, is_only_here, new_room};
-pub(crate) use words::{LEVELS, REACTIONS, sitter_in_words};
+pub(crate) use words::{GAME_ENDED, LEVELS, REACTIONS, sitter_in_words};

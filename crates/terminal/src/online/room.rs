@@ -14,7 +14,7 @@ use parlour_protocol::{
 };
 
 use super::line::ServerLine;
-use super::words::reaction_in_words;
+use super::words::{GAME_ENDED, reaction_in_words};
 
 /// What the server has told about a room.
 pub(crate) struct RoomMirror {
@@ -355,7 +355,7 @@ impl RoomMirror {
             }
         }
         if before.phase == Phase::Playing && now.phase == Phase::Lobby {
-            news.push("The host has ended the game.".into());
+            news.push(GAME_ENDED.into());
         }
         for seat in before.seats.iter().filter(|seat| !known(now, &seat.name)) {
             news.push(format!("{} has left.", seat.name));

@@ -2,6 +2,9 @@
 
 use parlour_protocol::{PersonId, Reaction, RoomState, SeatState};
 
+/// Said when the host has ended a game.
+pub(crate) const GAME_ENDED: &str = "The host has ended the game.";
+
 /// The levels of bots.
 pub(crate) const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 

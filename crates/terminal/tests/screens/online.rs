@@ -609,6 +609,26 @@ fn the_host_plays_again_after_a_game() {
 }
 
 #[test]
+fn the_host_ends_a_game_that_lasts_too_long() {
+    let mut host = MemoryHost::default();
+    let mut room = Room::new("one", Some(ANN));
+    room.deal(7);
+    let mut player = sit_down(&mut host, &room);
+    player.say("end");
+    assert_eq!(room.line.take_sent(), [FromClient::EndGame]);
+    // In the lobby it says why.
+    room.state.phase = Phase::Lobby;
+    room.tell_state();
+    look(&mut player);
+    player.sees("The host has ended the game.");
+    player.sees("Start the game");
+    room.deal(8);
+    look(&mut player);
+    player.sees("starts the discard pile");
+    player.sees_no("The host has ended");
+}
+
+#[test]
 fn a_game_that_plays_itself_goes_on_if_somebody_else_was_faster() {
     let mut host = MemoryHost::default();
     let mut room = Room::new("war:bicycle+round-limit=3", Some(ANN));
