@@ -253,7 +253,7 @@ async fn measure() -> Result<(), Failure> {
     let wanted = |store: &str| only.as_deref().is_none_or(|only| only == store);
     if wanted("sqlite") {
         println!("SQLite, on a disk:");
-        // Not in memory: /tmp can be.
+        // Not in /tmp, which can be in memory.
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
         measure_store(folder.path().join("rooms.db").as_ref()).await?;
     }

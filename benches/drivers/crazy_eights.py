@@ -1,4 +1,4 @@
-"""OpenSpiel's crazy_eights, two random players, the loop in its own C++."""
+"""OpenSpiel's crazy_eights with two random players, played by its C++ loop: moves a second."""
 
 import random
 import sys
@@ -22,7 +22,7 @@ def moves_of_one_game():
     return moves
 
 
-# The loop in C++ does not say how many moves it made: a sample does.
+# The C++ loop does not count moves, so the length of a game is estimated from a sample.
 sample = 200
 length = sum(moves_of_one_game() for _ in range(sample)) / sample
 bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(2)]

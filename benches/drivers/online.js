@@ -1,9 +1,10 @@
 // boardgame.io's server under the load of benches/load.rs: rooms of two people who turn
-// cards over, moves at fixed times, the server in a process of its own with its usual store
-// (in memory). In a folder of its own, with a package.json of
+// cards over, and moves at fixed times. The server runs in a separate process with its default
+// store, in memory. Copy this file into an empty folder with this package.json:
 //   {"dependencies": {"boardgame.io": "0.50.2"},
 //    "overrides": {"koa": "2.13.4", "koa-compose": "4.1.0"}}
-// (newer ones break its routes): npm install, then node online.js [rooms] [rate] [seconds].
+// (newer versions of Koa break its routes), and run npm install, then
+// node online.js [rooms] [rate] [seconds].
 
 const { fork } = require("child_process");
 
@@ -83,7 +84,7 @@ async function measure(rooms, rate, seconds) {
     for (let at = start + (every * index) / rooms; at < end; at += every) {
       const wait = at - Date.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      // A server that is far behind is not waited for.
+      // Do not wait for a server that is far behind.
       if (Date.now() > end + 5000) return;
       pair.moves += 1;
       const mover = pair.people[pair.moves % 2], other = pair.people[(pair.moves + 1) % 2];

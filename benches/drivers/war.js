@@ -1,5 +1,8 @@
-// A plain loop of War: arrays, Math.random, one object a card. Rounds a second.
-// War by the document's order, or endless; usage: war.js SECONDS PLAYERS [endless]
+// War as a plain loop with arrays, Math.random and one object for each card. Prints the rounds
+// per second. Usage: war.js SECONDS PLAYERS [endless]
+//
+// The winner of a round takes its cards in the order of the players, until one player has all
+// cards. With `endless`, they are discarded instead, and dealt again when a stack is empty.
 const [seconds, players, endless] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4] === "endless"];
 
 function shuffle(cards) {
@@ -18,7 +21,7 @@ function deal() {
   return stacks;
 }
 
-/** Plays a round. A player who is no longer in a war has no last card. */
+/** Plays a round. `last` is the rank of each player's last card; 0 if the player is out of the war. */
 function round(stacks, discard, counts) {
   const draws = [];
   const last = [];

@@ -101,7 +101,7 @@ async fn the_front_page_leads_back_until_somebody_leaves() {
     ann.close().await;
 }
 
-/// Without a connection nobody has left: the page says so, and does not forget the table.
+/// Without a connection nobody can leave: the page says so, and does not forget the table.
 #[tokio::test(flavor = "multi_thread")]
 async fn leaving_waits_for_the_server() {
     if !is_installed() {
@@ -130,8 +130,6 @@ async fn leaving_waits_for_the_server() {
     ann.close().await;
 }
 
-/// A server that is busy does not make the page forget the table; one that says that there is
-/// no such table does.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_ends_a_game_and_limits_the_seats() {
     if !is_installed() {
@@ -158,6 +156,8 @@ async fn the_host_ends_a_game_and_limits_the_seats() {
     ann.close().await;
 }
 
+/// A busy server does not make the page forget the table. A server that says that there is no
+/// such table does.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_busy_server_does_not_hide_the_way_back() {
     if !is_installed() {

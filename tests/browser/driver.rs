@@ -17,7 +17,7 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// How long tests wait before they look at a page again.
 pub const TICK: Duration = Duration::from_millis(25);
 
-/// How often a driver is started that finds no free port.
+/// The maximum number of starts until a driver finds a free port.
 const DRIVER_STARTS: usize = 20;
 
 /// A program that ends with the test.
@@ -416,7 +416,7 @@ impl Browser {
         let log = tokio::task::spawn_blocking(ask).await.unwrap();
         let lines = log["value"].as_array().unwrap();
         let is_error = |line: &&Value| {
-            // A server that was killed on purpose is an error of the network.
+            // Tests kill servers on purpose, which the browser logs as network errors.
             let text = line["message"].as_str().unwrap_or_default();
             line["level"] == "SEVERE"
                 && !text.contains("ERR_CONNECTION_REFUSED")

@@ -1,6 +1,6 @@
 //! Random bytes, and bytes as text.
 
-/// Random bytes of the system.
+/// Random bytes from the operating system.
 ///
 /// # Panics
 /// If the system has no random numbers.

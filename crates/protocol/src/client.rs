@@ -50,7 +50,7 @@ const ANSWER: Duration = Duration::from_millis(1300);
 /// After a connection that lasted longer than this, the time limit is `ANSWER` again.
 const LASTED: Duration = Duration::from_secs(3);
 
-/// How often a client asks for a new seat if it gets no answer.
+/// How many times a client asks for a new seat if it gets no answer.
 const MAX_UNANSWERED: u32 = 5;
 
 /// A lost connection that is restored within this time is not reported.
@@ -187,7 +187,7 @@ struct Worker {
     /// This client's part in the last deal.
     share: Option<Share>,
     was_connected: bool,
-    /// How often a new seat was asked for without an answer. The server may have given it.
+    /// How many requests for a new seat got no answer. The server may have given the seat.
     unanswered: u32,
     /// Whether the server has accepted the current connection.
     was_accepted: bool,
@@ -202,8 +202,8 @@ struct Worker {
     answer_timeout: Duration,
 }
 
-/// Waits before the next attempt to connect, and keeps what the person says meanwhile. `false`
-/// if the [`Client`] was dropped.
+/// Waits before the next attempt to connect, and keeps the messages that are to be sent
+/// meanwhile. `false` if the [`Client`] was dropped.
 fn wait(
     pause: Duration,
     from_person: &Receiver<FromClient>,
@@ -250,7 +250,7 @@ enum OnSilence {
 }
 
 impl Silence {
-    /// The server was heard now.
+    /// Something was received from the server at this time.
     fn new(now: Instant) -> Self {
         Self {
             since: now,
@@ -605,7 +605,7 @@ mod tests {
             (21_400, OnSilence::Leave),
         ];
         check(false, None, &late);
-        // Between games, too, a message that was sent wants an answer soon: `Start`, say.
+        // Between games, too, a message such as `Start` is expected to be answered soon.
         check(false, Some(0), &soon);
         let sent = [
             (9_900, OnSilence::Wait),
@@ -621,7 +621,7 @@ mod tests {
         let (to_server, from_person) = channel();
         let mut unsent = VecDeque::new();
         to_server.send(FromClient::Start).unwrap();
-        // What is said without a connection is kept.
+        // Messages that are sent without a connection are kept.
         assert!(wait(Duration::ZERO, &from_person, &mut unsent));
         assert_eq!(unsent, [FromClient::Start]);
         drop(to_server);

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// look or sound alike.
 const LETTERS: &[u8; 16] = b"BCDFGHJKLMPRSTWX";
 
-/// The bytes of hexadecimal digits, if they are so many.
+/// The bytes of hexadecimal digits; `None` unless there are exactly `N`.
 pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     bytes::unhex(text)?.try_into().ok()
 }

@@ -68,7 +68,7 @@ pub trait Host {
         Vec::new()
     }
 
-    /// All finished games, the first one first, for the [`PlayerStats`](crate::PlayerStats) of a
+    /// All finished games, the oldest first, for the [`PlayerStats`](crate::PlayerStats) of a
     /// person.
     fn played(&mut self) -> Vec<PlayedGame> {
         Vec::new()

@@ -281,7 +281,7 @@ fn links_and_permissions_of_a_record_are_preserved() {
     assert_eq!(mode & 0o777, 0o640);
 }
 
-/// Also if the game is new, and nothing is in the file yet.
+/// This also holds for a new game, whose file is still empty.
 #[test]
 fn two_programs_never_save_in_one_file() {
     let folder = Folder::new("locked");

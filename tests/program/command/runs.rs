@@ -54,7 +54,7 @@ fn computed(child: &std::process::Child) -> Option<u64> {
     times.map(|time| time.parse::<u64>().ok()).sum()
 }
 
-/// The JSON of a command that is stopped by Ctrl-C, when some games are played.
+/// The JSON of a command that is stopped by Ctrl-C after it has played some games.
 #[cfg(target_os = "linux")]
 pub(crate) fn interrupted(line: &str) -> Value {
     let arguments: Vec<&str> = line.split_whitespace().collect();

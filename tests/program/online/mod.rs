@@ -157,7 +157,7 @@ fn a_person_in_the_terminal_plays_a_game_on_a_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let address = format!("127.0.0.1:{}", server.port);
-    // The check of the deal is the last that is told.
+    // The result of the check of the deal is printed last.
     let replies = [
         ("Fair deal:", "quit\n"),
         ("Warning:", "quit\n"),
@@ -261,7 +261,7 @@ fn the_settings_are_read_before_a_table_is_joined() {
     std::fs::write(&settings, r#"{"people":["Zoe"]}"#).expect("written");
     let told = join(&folder, &[&address, "--open", "war"], "who\nquit\n");
     assert!(told.contains("1: Zoe, you, the host"), "{told}");
-    // A file that is not understood is mentioned, also if there is no table.
+    // A file that is not understood is mentioned, even if there is no table.
     let complaint = "settings.json is not understood";
     for rules in ["war", "chess"] {
         std::fs::write(&settings, "{").expect("written");

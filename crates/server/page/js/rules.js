@@ -54,7 +54,7 @@ export function showDialog(title, inner, kind = "") {
 export const confirm = (title, words, yes, go, no, stay, failed) => showDialog(title, () => [h("p", words), failed && h("p.sorry", { role: "alert" }, failed),
   h("p", h("button.btn.main", { onclick: go }, yes), " ", h("button.btn", { onclick: stay }, no))]);
 
-/** The sidebar, on screens where there is no room for it. @param {() => any[]} side */
+/** A button that shows the sidebar as a dialog, on screens without room for the sidebar. @param {() => any[]} side */
 export const storyButton = (side) => document.querySelector(".story")?.clientWidth === 0 && h("button.btn", { key: "story", onclick: () => showDialog("Story", side) }, "Story");
 
 /** The rules in force, in a player's words. @param {string} code */

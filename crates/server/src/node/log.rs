@@ -10,7 +10,8 @@ use super::{Work, closed, store_failed};
 use crate::room::{Entry, Refused, Room};
 use crate::store::{Append, StoredRoom};
 
-/// How often loading is tried again after the store failed, and the pause between attempts.
+/// How many times loading is tried again after the store failed, and the pause between
+/// attempts.
 const RETRIES: usize = 20;
 const RETRY: Duration = Duration::from_millis(500);
 

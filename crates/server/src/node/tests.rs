@@ -426,7 +426,7 @@ async fn a_deleted_name_stays_in_the_records_of_another_person() {
     ann.say(FromClient::Start).await.unwrap();
     play(&ann).await;
     first.say(FromClient::Leave).await.unwrap();
-    // Another Bob sits down, who has not played: the record is not for him.
+    // Another Bob, who has not played, sits down: he does not get the record.
     let (second, token) = node.connect(&room, &bob).await.unwrap();
     let state = async |line: &Line| line.snapshot().await.expect("a room").room;
     assert!(state(&ann).await.record.is_some());

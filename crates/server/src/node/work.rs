@@ -55,7 +55,8 @@ impl ThreadPermit {
         self,
         compute: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
-        // The computation keeps the permit, because it goes on if nobody waits for it any more.
+        // The computation keeps the permit, because it continues even if nobody waits for it
+        // any more.
         let compute = move || {
             let _thread = self;
             compute()

@@ -463,7 +463,7 @@ impl Play {
     fn automatic(&self, pace: super::Pace) -> Option<Time> {
         match self.driver.next(self.table.as_ref()) {
             Next::Over | Next::Person(_) => None,
-            // Not after `settle`.
+            // These do not occur after `settle`.
             Next::Save | Next::Pause | Next::OnlyBots => Some(Time::default()),
             Next::Offer(_) => Some(self.since.plus(pace.window)),
             Next::Interrupt | Next::Bot(_) => Some(self.bots_at(pace)),

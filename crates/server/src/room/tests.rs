@@ -383,7 +383,7 @@ fn a_room_that_waits_for_people_needs_no_wake_up() {
             .say(person, &FromClient::Move { request, ask, text })
             .unwrap();
     }
-    // So does one that is loaded and follows the log of another server.
+    // The same holds for a room that is loaded and follows the log of another server.
     let mut again = tested.again().unwrap();
     again.connected(ANN, &Hello::default());
     again.connected(BOB, &Hello::default());

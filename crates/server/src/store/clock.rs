@@ -18,7 +18,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// The time, where the machine says that it is `wall` and `at`.
+    /// The next reading. `wall` and `at` are the machine's time of day and its monotonic clock.
     fn next(self, wall: Duration, at: Instant) -> Self {
         let passed = at.saturating_duration_since(self.at).as_millis() as u64;
         let wall = wall.as_millis() as u64;
@@ -46,7 +46,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// The time, where the machine's clock shows the time of day.
+    /// The current time, according to the machine's time of day.
     pub(super) fn now(&self) -> u64 {
         let wall = SystemTime::now().duration_since(UNIX_EPOCH);
         self.set(wall.unwrap_or_default())
@@ -59,8 +59,8 @@ impl Clock {
         last.millis
     }
 
-    /// The time, where it has passed steadily since [`set`](Self::set): if somebody sets the
-    /// machine's clock, this one does not jump.
+    /// The current time, counted from the last reading with the machine's monotonic clock: if
+    /// somebody sets the machine's time of day, this clock does not jump.
     pub(super) fn continued(&self) -> u64 {
         self.set(Duration::ZERO)
     }

@@ -124,7 +124,7 @@ pub async fn raw_answer(
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// The same with other headers.
+/// Like [`http`], but with these headers.
 pub async fn raw_http(
     address: SocketAddr,
     method: &str,

@@ -390,7 +390,7 @@ async fn people_who_have_left_can_delete_their_name() {
     assert_eq!(delete(&bobs).await, 409);
     crate::play::play_from(&mut ann, first, "a").await;
     assert_eq!(delete(&bobs).await, 204);
-    // Ann is still there, and leaves by it.
+    // Ann is still at the table: deleting her name makes her leave.
     assert_eq!(delete(&anns).await, 204);
     ann.expect("bye").await;
     server.stop().await;

@@ -1,5 +1,6 @@
-//! Hidden cards never leave the server: what a client is sent is what the interface of its
-//! seat shows, which the leak test of the games covers, and nothing of others' hands.
+//! Hidden cards never leave the server: a client is sent exactly what the view of its seat
+//! contains, and nothing of other hands. That views contain no hidden cards is checked by the
+//! leak test of the games.
 
 use std::collections::BTreeSet;
 
@@ -189,7 +190,7 @@ fn seen(game: &dyn AnyGame, record: &Record) -> Vec<[Seen; 3]> {
     all
 }
 
-/// Every message to a client is what the interface of its seat shows, byte by byte.
+/// Checks that every message to a client contains exactly what the view of its seat shows.
 fn compare(rules: &str, heard: &[String], of: usize, seen: &[[Seen; 3]], automatic: bool) -> usize {
     let (mut first, mut compared) = (None, 0);
     for text in heard {
@@ -211,7 +212,7 @@ fn compare(rules: &str, heard: &[String], of: usize, seen: &[[Seen; 3]], automat
         let step = number - *first.get_or_insert(number);
         let expected = &seen[step as usize][of];
         assert_eq!(message["scene"], expected.scene, "{rules}, move {step}");
-        // Somebody else's events have other words, and may be none at all.
+        // Other seats' events are worded differently for each viewer, or left out.
         for sentence in message["news"].as_array().unwrap() {
             assert!(expected.story.contains(sentence), "{rules}: {sentence}");
         }

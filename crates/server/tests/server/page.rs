@@ -68,12 +68,12 @@ async fn a_browser_has_its_seat_in_a_cookie_that_no_script_can_read() {
     let hello = json!({"type": "hello", "protocol": 1});
     let mut socket = page_socket(address, code, &ann, hello.clone()).await;
     assert_eq!(socket.expect("welcome").await["you"], 1);
-    // A token in a page's message is ignored: without a cookie one watches.
+    // A token in a page's message is ignored: without a cookie the client is a spectator.
     let token = ann.trim().trim_start_matches("cookie: seat=");
     let stolen = json!({"type": "hello", "protocol": 1, "token": token});
     let mut eve = page_socket(address, code, "", stolen).await;
     assert_eq!(eve.expect("welcome").await["you"], Value::Null);
-    // Somebody who left watches with the old cookie, and can sit down again.
+    // With the cookie of a seat that was left, a client is a spectator and can sit down again.
     let path = format!("/t/{code}/seat");
     let headers = own_page(address, JSON);
     let seat = raw_answer(address, "POST", &path, &headers, r#"{"name":"Bob"}"#).await;

@@ -31,7 +31,7 @@ pub async fn play(client: &mut TestClient, name: &str) -> Value {
     play_from(client, table, name).await
 }
 
-/// The same with a table that was shown already.
+/// Like [`play`], from a table message that was already received.
 pub async fn play_from(client: &mut TestClient, mut table: Value, name: &str) -> Value {
     while !table["summary"].is_object() {
         let request = format!("{name}-{}-{}", table["game"], table["number"]);
@@ -216,7 +216,7 @@ async fn the_client_of_terminals_plays_takes_part_in_the_deal_and_comes_back() {
     let played = tokio::task::spawn_blocking(move || person.join().unwrap());
     let (dealt, back, witness, record) = played.await.unwrap();
     assert!(dealt >= 2 && back, "{dealt} {back}");
-    // The record is that of the deal which the client was shown, and others are not.
+    // The witness accepts the record of the deal that the client was shown, and no other.
     let path = format!("/api/records/{}", record.expect("a record"));
     let (_, record) = http(address, "GET", &path, None).await;
     let mut record: Record = record.parse().unwrap();

@@ -25,7 +25,7 @@ use crate::line::fit;
 use crate::rules_text::rules_code;
 use crate::table::TableConfig;
 
-/// How many actions have a line on the lowest screen below the whole title.
+/// How many actions fit below the whole title on the smallest screen.
 const LOW_ACTIONS: usize = 8;
 
 /// The actions of the menu.

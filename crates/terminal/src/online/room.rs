@@ -41,8 +41,8 @@ pub(crate) struct RoomMirror {
 struct DealCheck {
     witness: Witness,
     record: Receiver<Result<Record, String>>,
-    /// Whether everything that happened before was told. The result comes after the end of
-    /// the game.
+    /// Whether all earlier events were returned. The result of the check comes after the
+    /// end of the game.
     is_next: bool,
 }
 
@@ -288,7 +288,7 @@ impl RoomMirror {
             Ok(Ok(_)) => {
                 let attempts = match witness.shown.attempt {
                     0 | 1 => String::new(),
-                    // A server could start again until it likes the cards.
+                    // A server could repeat the deal until it likes the cards.
                     attempts => format!(" It took {attempts} attempts."),
                 };
                 format!("Fair deal: your random bytes are in it.{attempts}")

@@ -37,8 +37,8 @@ pub(crate) struct TableContext<'a> {
     pub(crate) one_by_one: bool,
 }
 
-/// A table with a person at the screen. Everything that happens there is told by
-/// [`take_event`](Self::take_event): the answer to a move can take a while.
+/// A table with a person at the screen. [`take_event`](Self::take_event) returns everything
+/// that happens there, also the answer to a move, which can take a while.
 pub(crate) trait ScreenTable {
     /// The game's title.
     fn title(&self) -> String;
@@ -50,7 +50,7 @@ pub(crate) trait ScreenTable {
     fn scene(&self) -> Scene;
     /// What happened since the person last acted.
     fn news(&self) -> News;
-    /// What the person at the screen was not told yet. It counts as told then.
+    /// Returns what the person at the screen was not told yet, and marks it as told.
     fn take_untold(&mut self) -> Vec<String>;
     /// Everything that happened, as far as it may be shown.
     fn log(&self) -> Vec<String>;
@@ -179,7 +179,7 @@ pub(crate) enum Command {
     Coach,
     /// Lets an automatic game play itself, or stops it.
     AutoPlay(bool),
-    /// Plays so many rounds of an automatic game without pauses.
+    /// Plays this many rounds of an automatic game without pauses.
     Rounds(usize),
     /// Plays to the end without pauses.
     ToEnd,

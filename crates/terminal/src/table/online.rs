@@ -19,7 +19,7 @@ use crate::online::{self, RoomEvent, RoomMirror, Typed, sitter_in_words};
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How many sentences of the story a person is told who joins a game in play.
+/// How many of the last sentences are told to a person who joins a game in progress.
 const LAST_SENTENCES: usize = 4;
 
 /// The maximum number of sentences in the story panel beside the table.

@@ -18,7 +18,7 @@ use crate::manners;
 pub(super) enum AutoPlay {
     /// At the pace of bots; the next move comes at this time.
     Paced(Duration),
-    /// So many rounds, without pauses.
+    /// This many rounds, without pauses.
     Rounds(usize),
 }
 
@@ -217,7 +217,7 @@ impl LocalTable {
     pub(super) fn after_move(&mut self, context: &mut TableContext<'_>, seat: Seat, before: usize) {
         self.news_from = before;
         if self.viewer.is_none_or(|viewer| viewer == seat) {
-            // They saw everything before it.
+            // This person saw everything before the move.
             let index = self.seen_index();
             self.seen[index] = self.seen[index].max(before);
         }
@@ -260,7 +260,7 @@ impl LocalTable {
         self.seen[everybody] = seen.copied().unwrap_or(0);
     }
 
-    /// The viewer has seen everything, and so has everybody what everybody may see.
+    /// Marks all events as seen by the viewer, and the public ones as seen by everybody.
     fn see(&mut self) {
         let (index, events) = (self.seen_index(), self.table.events());
         self.seen[index] = events;
@@ -269,7 +269,7 @@ impl LocalTable {
         }
     }
 
-    /// The viewer has seen everything, and nobody has to wait for them.
+    /// Marks all events as seen by the viewer, and lets the driver continue.
     pub(super) fn look(&mut self) {
         self.see();
         self.driver.shown(self.table.as_ref());
@@ -340,7 +340,7 @@ impl LocalTable {
             self.look_together();
         }
         if self.are_people_out && self.is_hurrying() {
-            // Nobody reads the whole story of the bots.
+            // The bots' moves were played at once: tell only the last events.
             let (index, last) = (self.seen_index(), self.table.events());
             self.seen[index] = self.seen[index].max(last.saturating_sub(LAST_EVENTS));
         }

@@ -294,7 +294,7 @@ fn the_menu_leads_to_tables_for_others() {
     insta::with_settings!({ prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("menu_online_80x24", player.screen());
     });
-    // What is wrong is told, and the menu comes back.
+    // The reason is shown, and the menu comes back.
     player.click("Play with others");
     while player.screen().contains("Opening a table") {
         player.wait(Duration::from_millis(50));
@@ -489,7 +489,7 @@ fn a_lost_connection_is_told_and_the_table_stays() {
     look(&mut player);
     player.sees_no(LOST);
     player.sees("You are back at the table.");
-    // A line that has ended for good is told, and Enter leads to the menu.
+    // If the connection has ended for good, the page says why, and Enter leads to the menu.
     room.line.event(ClientEvent::Ended {
         words: "the table is closed".into(),
         reason: None,

@@ -307,7 +307,7 @@ fn finished_games_make_a_story() {
     player.sees("Rules of the game");
 }
 
-/// On the smallest screen every action is visible, also if a game is offered.
+/// On the smallest screen every action is visible, even if a game is offered.
 #[test]
 fn all_actions_fit_on_the_smallest_screen() {
     let mut host = MemoryHost::default();

@@ -68,7 +68,7 @@ impl Link {
     }
 
     /// Sends a request to the database. A connection without an answer is closed, because its
-    /// other end may be gone without a word.
+    /// other end may be gone without closing it.
     pub(super) async fn request<T>(
         &self,
         send: impl AsyncFnOnce(&Client) -> Result<T, tokio_postgres::Error>,

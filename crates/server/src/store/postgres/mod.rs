@@ -109,7 +109,8 @@ impl Postgres {
     }
 
     /// Repeats a statement that deletes a few rows that are older than this time, until there
-    /// are none. Moves and the lease wait for one of them at most. Returns the number of rows.
+    /// are none, so that moves and the lease never wait for more than one short statement.
+    /// Returns the number of rows.
     async fn delete_old(&self, sql: &str, before: u64) -> Result<u64, StoreError> {
         let (before, mut count) = (before as i64, 0);
         loop {

@@ -79,7 +79,7 @@ async fn write_batch(link: &Link, by: (&str, &Clock), mut batch: Vec<Waiting>) {
             let stored = match append_all(link, by, &[&append]).await {
                 Ok(stored) => Ok(stored == [true]),
                 Err((error, true)) => Err(error),
-                // The database does not answer, so the others do not wait for it, too.
+                // The database does not answer, so the remaining entries are not tried.
                 Err((error, false)) => {
                     link.close().await;
                     rest.by_ref()
