@@ -141,7 +141,7 @@ async fn the_host_ends_a_game_and_limits_the_seats() {
     let end = "[...document.querySelectorAll('dialog .btn')].find((it) => it.textContent === 'End this game')";
     ann.wait(end).await;
     ann.eval(&format!("{end}.click()")).await;
-    ann.wait_for_text("It has no result.").await;
+    ann.wait_for_text("It will have no result.").await;
     ann.click("dialog .btn.main").await;
     ann.wait("!document.querySelector('dialog') && document.querySelector('.lobby .go .btn.main')")
         .await;

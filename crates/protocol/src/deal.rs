@@ -53,14 +53,14 @@ pub fn verify_deal(record: &Record) -> Result<usize, String> {
         dealer: Version::Seeded,
     } = &record.chance
     else {
-        return Err("the cards are not those of the seed".into());
+        return Err("the cards do not follow from the seed".into());
     };
     // The seed is a hash of the text, which could be written in many ways.
     if !is_plain_hex(&deal.secret) {
         return Err("the server's bytes are not written as usual".into());
     }
     if deal.hashes.len() != record.seats.len() || deal.reveals.len() != record.seats.len() {
-        return Err("the deal has another number of seats".into());
+        return Err("the deal has a different number of seats".into());
     }
     let mut shares = 0;
     for (player, (hash, bytes)) in record
@@ -75,13 +75,13 @@ pub fn verify_deal(record: &Record) -> Result<usize, String> {
             (Some(hash), Some(_)) if given.as_ref() == Some(hash) => shares += 1,
             _ => {
                 let name = &player.name;
-                return Err(format!("the bytes of {name} do not have their hash"));
+                return Err(format!("the bytes of {name} do not match their hash"));
             }
         }
     }
     match shared_seed(deal, record.names()) == *seed {
         true => Ok(shares),
-        false => Err("the seed is not the one that the deal makes".into()),
+        false => Err("the seed does not follow from the deal".into()),
     }
 }
 
@@ -123,7 +123,7 @@ impl Witness {
         )?;
         is_shown(
             hash_of(&deal.secret).as_ref() == Some(&shown.server),
-            "the server's bytes do not have the hash that it showed before",
+            "the server's bytes do not match the hash that it showed before",
         )?;
         is_shown(
             deal.hashes == shown.hashes,

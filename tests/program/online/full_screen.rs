@@ -45,7 +45,7 @@ fn a_full_screen_plays_and_comes_back_to_a_restarted_server() {
     let mut ann = terminal(&ann, &arguments);
     let link = link(&ann.wait_for("Start the game"));
     let mut bob = terminal(&bob, &["join", &link, "--watch", "--speed", "off"]);
-    bob.wait_for("You watch this table.");
+    bob.wait_for("You are watching this table.");
     ann.send(ENTER);
     ann.wait_for("F7 auto");
     bob.wait_for("round 0");

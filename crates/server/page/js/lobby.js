@@ -45,14 +45,14 @@ export function lobbyPage(lobby) {
       h("div.mid", hidden, h("div.deckfan", spreadOut(game?.emblem ?? []))),
       h("div.go",
         lobby.words && h("p.sorry", { role: "alert" }, lobby.words),
-        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "New bots play" }, h("span", "New bots play"), h("span.seg", room.levels.map((level) =>
+        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "Level of new bots" }, h("span", "Level of new bots"), h("span.seg", room.levels.map((level) =>
         h("button", { key: level, class: level === lobby.level && "on", "aria-pressed": level === lobby.level, onclick: () => lobby.choose(level) }, level)))),
         you == null
           ? h("form.sit", { onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); lobby.sit(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name"))); } },
             h("label", h("span", "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname" })), h("button.btn.main", { type: "submit" }, "Sit down"))
           : isHost
             ? h("button.btn.main", { disabled: room.phase === "dealing", onclick: () => send({ type: "start" }) }, room.phase === "dealing" ? "Shuffling …" : "Deal the cards", h("kbd", hidden, "Enter"))
-            : h("p.waits", room.phase === "dealing" ? "The cards are shuffled." : `${host?.name ?? "The host"} deals when everybody is here.`),
+            : h("p.waits", room.phase === "dealing" ? "Shuffling the cards …" : `${host?.name ?? "The host"} deals when everybody is here.`),
         room.watching > 0 && h("p", `${counted(room.watching, "person").replace("persons", "people")} ${room.watching === 1 ? "watches" : "watch"}.`))),
     h("aside.side.right", { key: "rules", "aria-label": "House rules" },
       h("div.side-head", h("h2", "House rules"), h("button.link", { onclick: () => showRules(room.rules) }, "The rules")),
@@ -123,12 +123,12 @@ function table({ room, send, games }, isHost) {
       h("option", { value: "", selected: settings[id] == null }, none),
       values.map((it) => h("option", { value: it, key: it, selected: settings[id] === it }, id === "seats" ? it : it < 120 ? `${it} s` : `${it / 60} min`))), about);
   const most = games.find((it) => it.id === room.game)?.seats ?? room.most;
-  return h("details.table-settings", h("summary", "This table"),
+  return h("details.table-settings", h("summary", "Table settings"),
     pick("seats", "Seats", "all", Array.from({ length: most }, (_, i) => i + 1), "For people and bots."),
     flag("watch", "Spectators", "People without a seat may watch."),
     flag("listed", "On the front page", "Everybody can find this table and watch it."),
     flag("hints", "Hints", "Players can ask for a good move."),
     flag("coach", "Coach", "Players are told what their moves cost."),
-    pick("clock", "Time for a turn", "no limit", [15, 30, 60, 120, 300], "Then a bot makes the move."),
-    pick("absence", "Somebody is away", "never", [30, 60, 120, 300, 600], "Then a bot plays for them until they are back."));
+    pick("clock", "Time per move", "no limit", [15, 30, 60, 120, 300], "Then a bot makes the move."),
+    pick("absence", "Replace absent players", "never", [30, 60, 120, 300, 600], "Then a bot plays for them until they are back."));
 }

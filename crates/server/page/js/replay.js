@@ -90,7 +90,7 @@ export function replayPage(root, id) {
       try {
         await ask(`/api/records/${id}`, undefined, "DELETE");
         isGone = true;
-        words = "This record is deleted.";
+        words = "The record has been deleted.";
         stop();
         document.querySelector("dialog")?.close();
         draw();
@@ -98,7 +98,7 @@ export function replayPage(root, id) {
         forget(wordsOf(error));
       }
     };
-    confirm("Delete this record?", "Nobody can replay this game any more.", "Delete", remove, "Keep", showMenu, failed);
+    confirm("Delete this record?", "Nobody will be able to replay this game.", "Delete", remove, "Keep", showMenu, failed);
   }
 
   const side = () => [specials(state.scene), score(state.scene), trend(state.scene), happened(state.scene, told()), deal && h("p.advice", deal.words)];
@@ -127,7 +127,7 @@ export function replayPage(root, id) {
   function draw() {
     root.dataset.page = "game";
     if (!state || isGone) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "To the parlour")));
+      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "Back to the front page")));
       return;
     }
     document.title = `Replay of ${state.title} · Parlour`;
@@ -147,15 +147,15 @@ export function replayPage(root, id) {
       h("div.stage-box", { key: "box", own: true }),
       h("aside.story", { key: "story", "aria-label": "Story" }, side()),
       h("section.player", { key: "player", "aria-label": "Steps" },
-        h("button.tool", { onclick: () => go(step - 1) }, icon("◀", "One move back")),
+        h("button.tool", { onclick: () => go(step - 1) }, icon("◀", "Previous move")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
-        h("button.tool", { onclick: () => go(step + 1) }, icon("▶|", "One move on")),
+        h("button.tool", { onclick: () => go(step + 1) }, icon("▶|", "Next move")),
         h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
         h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; go(step); } },
           h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
       isEnd && state.summary && !timer && step === state.steps && sessionStorage.getItem(`seen ${id}`) == null && endingPage(state.summary, scene, null, [
-        h("button.btn.main", { key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "To the parlour")]));
+        h("button.btn.main", { key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "Back to the front page")]));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
     refreshDialog();

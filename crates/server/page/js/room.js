@@ -222,13 +222,13 @@ export function roomPage(root, code) {
       canNotify() && flag("notify", "Notifications", "Your turn, while the page is not visible."),
       line.you != null && h("div.rule", h("b", "Another device"), h("button.btn", { onclick: () => { line.device = null; line.send({ type: "new-device" }); } }, "Get a code"),
         h("small", line.device ? `On your other device: parlour join … --device ${line.device.code}, within two minutes.` : "Use the same seat on another device.")),
-      isHost() && others().length > 0 && h("div.rule", h("b", "Host"), h("span", others().map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Hand hosting over to somebody else.")),
+      isHost() && others().length > 0 && h("div.rule", h("b", "Host"), h("span", others().map((seat) => h("button.btn", { onclick: () => line.send({ type: "hand-over", person: seat.person }) }, seat.name))), h("small", "Make somebody else the host.")),
       line.you != null && reactionBar(),
-      isHost() && line.room?.phase === "playing" && h("button.btn", { onclick: () => confirm("End this game?", "It has no result.", "End", () => { line.send({ type: "end-game" }); document.querySelector("dialog")?.close(); }, "Stay", showMenu) }, "End this game"),
+      isHost() && line.room?.phase === "playing" && h("button.btn", { onclick: () => confirm("End this game?", "It will have no result.", "End game", () => { line.send({ type: "end-game" }); document.querySelector("dialog")?.close(); }, "Keep playing", showMenu) }, "End this game"),
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
-      line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Your seat is free for others then.") }, "Leave the table for good"),
+      line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Others can then take your seat.") }, "Leave the table for good"),
       line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),
-      h("p", h("a", { href: "/" }, "To the parlour (your seat stays yours)")),
+      h("p", h("a", { href: "/" }, "Back to the front page (you keep your seat)")),
     ]);
   }
 
@@ -262,7 +262,7 @@ export function roomPage(root, code) {
     return h("header.bar", { key: "bar" }, logo(), h("h1.title", room.title),
       h("div.notes", notes.map((note) => h("span", { key: note.label }, capital(note.label), " ", h("b.num", note.value)))),
       h("div.tools",
-        !line.isOpen && line.wasOpen && h("span.lost", { role: "status", key: "lost" }, "Connecting again …"),
+        !line.isOpen && line.wasOpen && h("span.lost", { role: "status", key: "lost" }, "Reconnecting …"),
         h("button.tool", { onclick: () => showRules(room.rules) }, "Rules"),
         h("button.tool.invite", { onclick: invite }, "Invite"),
         h("button.tool", { onclick: showMenu }, icon("☰", "Menu"))));
@@ -290,7 +290,7 @@ export function roomPage(root, code) {
   function game(scene) {
     const asked = line.table?.ask != null && moves().length > 0;
     const extra = [
-      line.room?.phase === "over" && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "The result"),
+      line.room?.phase === "over" && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "Show the result"),
       isAutomatic() && h("button.btn.quiet", { key: "auto", onclick: nextPace }, PACE_BUTTONS[pace], h("kbd", hidden, "F7")),
       asked && moves().length > 1 && line.room?.settings.hints && h("button.btn.quiet", { key: "hint", onclick: () => line.send({ type: "hint" }) }, "Hint", h("kbd", hidden, "F5")),
     ];
@@ -335,7 +335,7 @@ export function roomPage(root, code) {
   function paint() {
     const { room, table } = line;
     if (ended || !room) {
-      return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "To the parlour")));
+      return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "Back to the front page")));
     }
     const isGame = table && (room.phase === "playing" || (room.phase === "over" && table.summary && lobbyAfter !== table.game));
     root.dataset.page = isGame ? "game" : "lobby";
@@ -362,7 +362,7 @@ export function roomPage(root, code) {
       room.record && h("a.btn", { key: "replay", href: `/r/${room.record}` }, "Watch the replay"),
       h("button.btn", { key: "table", onclick: () => { shownEnd = -table.game; draw(); } }, "Look at the table"),
       isHost() && h("button.btn", { key: "rules", onclick: showLobby }, "Change the rules"),
-      h("a.btn", { key: "leave", href: "/" }, "To the parlour"),
+      h("a.btn", { key: "leave", href: "/" }, "Back to the front page"),
     ];
     const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); lastTyped = typed; play(typed); stage.focus(); } },
       h("label", h("span", "Your move"), h("input", { id: "typed", value: typed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, oninput: (/** @type {any} */ event) => (typed = event.target.value) })), h("button.btn.main", { type: "submit" }, "Play"));

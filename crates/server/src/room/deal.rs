@@ -114,7 +114,7 @@ impl Room {
         let reveals = dealing.reveals.as_ref().ok_or_else(late)?;
         let given = unhex::<32>(bytes).map(|bytes| hex(&Sha256::digest(bytes)));
         if given.is_none() || given != dealing.hashes[seat.index()] {
-            let words = "these bytes do not have the hash that was given";
+            let words = "these bytes do not match the hash that was given";
             return Err(Refused::new(Reason::Message, words));
         }
         if reveals[seat.index()].is_some() {

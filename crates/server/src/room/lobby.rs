@@ -64,7 +64,7 @@ impl Room {
     /// The entry for a new person.
     pub(crate) fn join(&self, name: &str) -> Result<(PersonId, Entry), Refused> {
         if matches!(self.phase(), Phase::Playing | Phase::Dealing) {
-            let words = "a game is being played; you can watch, and sit down after it";
+            let words = "a game is in progress; you can watch, and join when it ends";
             return Err(Refused::new(Reason::NotNow, words));
         }
         self.check_length(MAX_ENTRIES)?;
@@ -142,7 +142,7 @@ impl Room {
             Phase::Lobby | Phase::Over => Ok(()),
             Phase::Dealing | Phase::Playing => Err(Refused::new(
                 Reason::NotNow,
-                "that is possible between games only",
+                "that is only possible between games",
             )),
         }
     }

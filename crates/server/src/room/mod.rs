@@ -350,7 +350,7 @@ impl Room {
             FromClient::Start => self.start(person),
             FromClient::Hello(_) => Err(Refused::new(
                 Reason::Message,
-                "hello is the first message only",
+                "hello can only be the first message",
             )),
             FromClient::Hint
             | FromClient::Forget

@@ -34,7 +34,7 @@ pub(super) async fn step(
     // when it is its turn.
     let node = Arc::clone(&app.node);
     let Some(thread) = node.thread_for_replay().await else {
-        let words = "many people watch replays; try again in a moment";
+        let words = "many people are watching replays; try again in a moment";
         return Err(Refused::new(Reason::Server, words));
     };
     let text = node.record(&id).await?;

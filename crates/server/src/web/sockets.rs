@@ -297,7 +297,7 @@ impl Client {
                         return end;
                     }
                     if wrong_in_a_row >= MAX_WRONG {
-                        let words = "too many messages were wrong";
+                        let words = "too many invalid messages";
                         return End::Close(POLICY, words.into(), false);
                     }
                 }

@@ -106,7 +106,7 @@ impl<W: Write> LineMode<'_, W> {
         match event {
             RoomEvent::Welcome(code) => self.screen.line(&match room.you() {
                 Some(_) => format!("You sit at table {code}. Type help for help."),
-                None => format!("You watch table {code}."),
+                None => format!("You are watching table {code}."),
             })?,
             RoomEvent::Room { is_first: true, .. } => {
                 // The menu offers this table the next time.

@@ -12,7 +12,7 @@ pub(crate) const HELP: [&str; 13] = [
     "  hint: a hint, if the host allows hints",
     "  wow, laugh, applause, ouch, hmm, thanks: a reaction for everybody",
     "  device: a code to continue on another device",
-    "  quit: leave for now; your seat stays yours",
+    "  quit: leave for now; you keep your seat",
     "  leave: leave the table for good",
     "  forget: leave between games, and delete your name",
     "The host can also type end, to end a game without a result, and between games:",

@@ -149,8 +149,8 @@ impl RoomMirror {
     /// What people are told while the connection is lost.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         self.is_lost.then_some(match self.seat() {
-            Some(_) => "The connection is lost. Your seat is kept; trying to come back …",
-            None => "The connection is lost; trying to come back …",
+            Some(_) => "The connection is lost. Your seat is kept; reconnecting …",
+            None => "The connection is lost; reconnecting …",
         })
     }
 

@@ -245,7 +245,7 @@ impl ScreenTable for OnlineTable {
     fn speaker(&self, line: &str) -> Result<(Seat, String), String> {
         match (self.wait(), self.room.borrow().seat()) {
             (Wait::Person(seat), _) => Ok((seat, line.into())),
-            (_, None) => Err("You watch this table.".into()),
+            (_, None) => Err("You are watching this table.".into()),
             _ => Err("It is not your turn.".into()),
         }
     }
@@ -373,7 +373,7 @@ impl ScreenTable for OnlineTable {
             "               ouch, hmm or thanks",
             "  device       a code to continue on another device",
             "  leave        leave the table for good",
-            "  Esc          leave for now; your seat stays yours",
+            "  Esc          leave for now; you keep your seat",
         ];
         if self.offers(Command::Hint) {
             lines.push("  F5           a hint");
@@ -389,7 +389,7 @@ impl ScreenTable for OnlineTable {
             "  who     who sits here",
             "  wow, laugh, applause, ouch, hmm, thanks: a reaction for everybody",
             "  device  a code to continue on another device",
-            "  leave   leave the table for good; with quit your seat stays yours",
+            "  leave   leave the table for good; with quit you keep your seat",
         ]
     }
 

@@ -505,7 +505,7 @@ fn spectators_see_no_hand_and_make_no_moves() {
     let mut host = MemoryHost::default();
     let mut room = Room::new("one:official", None);
     let mut player = sit_down(&mut host, &room);
-    player.sees("You watch this table.");
+    player.sees("You are watching this table.");
     player.sees_no("Start the game");
     room.deal(7);
     look(&mut player);
@@ -513,7 +513,7 @@ fn spectators_see_no_hand_and_make_no_moves() {
         insta::assert_snapshot!("online_spectator_80x24", player.screen());
     });
     player.say("D");
-    player.sees("! You watch this table.");
+    player.sees("! You are watching this table.");
     player.enter();
     player.input(&parlour_terminal::InputEvent::Control('r'));
     player.sees_no("Say to everybody");
@@ -778,7 +778,7 @@ fn people_are_told_after_the_game_whether_its_deal_was_fair() {
     // The server has waited for all bytes, and then chosen another secret.
     let secret = "12".repeat(32);
     let cheat = record_of(&room, SharedDeal { secret, ..deal });
-    let warning = "Warning: this deal cannot be trusted: the server's bytes do not have the hash";
+    let warning = "Warning: this deal cannot be trusted: the server's bytes do not match the hash";
     check(Some(witness.clone()), Some(cheat.clone()), Some(warning));
     let unknown = "The deal could not be checked: there is no network.";
     check(Some(witness), None, Some(unknown));

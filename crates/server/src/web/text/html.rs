@@ -126,7 +126,7 @@ pub(super) fn watching(snapshot: &Snapshot) -> String {
     let mut body = heading(room);
     body += &match room.phase {
         Phase::Playing | Phase::Dealing => {
-            "<p>A game is being played. You can watch, and sit down after it.</p>".to_string()
+            "<p>A game is in progress. You can watch, and join when it ends.</p>".to_string()
         }
         Phase::Lobby | Phase::Over => join_form(),
     };
@@ -180,7 +180,7 @@ pub(super) fn table(
             }
         }
         Phase::Dealing => {
-            body += "<p>The cards are shuffled.</p>";
+            body += "<p>Shuffling the cards …</p>";
             body += REFRESH;
         }
         Phase::Lobby | Phase::Over => {

@@ -48,7 +48,7 @@ impl Setting {
             Self::Hints => "Hints",
             Self::Coach => "Coach",
             Self::Spectators => "Spectators",
-            Self::Clock => "Time for a move",
+            Self::Clock => "Time per move",
         }
     }
 

@@ -173,7 +173,7 @@ impl LobbyPage {
             Phase::Dealing => "Shuffling fairly: everybody contributes.",
             Phase::Playing => "A game is being played.",
             Phase::Lobby | Phase::Over if room.is_host() => "Start when everybody is here.",
-            Phase::Lobby | Phase::Over if room.seat().is_none() => "You watch this table.",
+            Phase::Lobby | Phase::Over if room.seat().is_none() => "You are watching this table.",
             Phase::Lobby | Phase::Over => "The host starts the game.",
         }
     }

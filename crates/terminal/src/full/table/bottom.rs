@@ -108,7 +108,7 @@ impl TablePage {
             Wait::PassKeyboard => "Read it, then press Enter to pass the keyboard on.".into(),
             Wait::Others => self.scene.prompt.clone(),
             Wait::Anybody { covered: true } => {
-                "Does anybody act first? Type your name, a colon and the move, or press Enter."
+                "Does anybody want to act first? Type your name, a colon and the move, or press Enter."
                     .into()
             }
             Wait::Anybody { covered: false } => format!("{} Or press Enter.", self.scene.prompt),

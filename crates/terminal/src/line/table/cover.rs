@@ -13,7 +13,7 @@ impl<W: Write> LineTable<'_, W> {
     pub(super) fn offer_interrupt(&mut self, covered: bool) -> io::Result<Option<Ending>> {
         self.tell()?;
         let question = match covered {
-            true => "Does anybody act first? Type your name, a colon and the move, or press Enter."
+            true => "Does anybody want to act first? Type your name, a colon and the move, or press Enter."
                 .into(),
             false => format!("{} Or press Enter.", self.table.scene().prompt),
         };
