@@ -85,7 +85,7 @@ pub struct BotContext<'a, G: Advise> {
 }
 
 impl<'a, G: Advise> BotContext<'a, G> {
-    /// Data without a book so far.
+    /// A context that makes the book when it is first needed.
     #[must_use]
     pub fn new(rules: &'a G::Rules) -> Self {
         Self {
@@ -95,7 +95,7 @@ impl<'a, G: Advise> BotContext<'a, G> {
         }
     }
 
-    /// Data with a book that was made before; `None` if there is no book.
+    /// A context with a book that was made before; `None` if there is no book.
     #[must_use]
     pub fn with_book(rules: &'a G::Rules, book: Option<Arc<G::Book>>) -> Self {
         Self {

@@ -51,7 +51,7 @@ pub struct Assessment {
     pub chosen: String,
     /// The best move.
     pub best: Hint,
-    /// How much the best move is better; 0 if the chosen one is as good.
+    /// How much better the best move is; 0 if the chosen one is as good.
     pub cost: f64,
     /// The standard error of the cost; 0 if it is exact.
     pub error: f64,

@@ -233,7 +233,8 @@ impl<G: Present + Imagine> Session<G> {
         self.play_move(seat, mv)
     }
 
-    /// The seat for which this seat would move now.
+    /// The seat for which this seat can move now: itself, or in a game without decisions the
+    /// seat that is asked.
     fn admit(&self, seat: Seat) -> Result<Seat, PlayError> {
         if seat.index() >= self.names.len() {
             return Err(PlayError::NoSeat(seat));

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Never answers, and has a child that would outlive it.
+# Never answers.
 exec sleep 1000000

@@ -90,7 +90,7 @@ impl Unseen {
         self.0[CardValue::TEN.index()]
     }
 
-    /// How many of the unseen cards would bust a hand.
+    /// The number of unseen cards that would bust a hand.
     pub(super) fn too_much(&self, own: &PlayerHand) -> f64 {
         let values = own.hand.values();
         let each = CardValue::all().zip(self.0);
@@ -146,7 +146,7 @@ impl CardCounter {
         0.5 * (3.0 * unseen.tens() / unseen.total() - 1.0)
     }
 
-    /// The best move for the hand at this position; `chart` is that of the chart.
+    /// The best move for the hand at this position; `chart` is the move of the chart.
     pub(super) fn hand(
         &self,
         view: View<'_, Blackjack>,

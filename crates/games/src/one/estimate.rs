@@ -16,7 +16,7 @@ const ROUNDS: u32 = 4;
 /// Each additional half card divides the chance to win by this.
 const HALF_A_CARD: f64 = 1.284;
 
-/// The chances to win with 0, 1, 2, … half cards, compared with each other.
+/// The relative chances to win with 0, 1, 2, … half cards.
 const CHANCES: [f64; 128] = {
     let mut chances = [1.0; 128];
     let mut halves = 1;
@@ -27,8 +27,8 @@ const CHANCES: [f64; 128] = {
     chances
 };
 
-/// The chance of the seat of `start` to win at an imagined table that is some rounds older;
-/// `None` before, with two players, and if points count.
+/// The chance of the seat of `start` to win at an imagined table `ROUNDS` rounds later or
+/// more. `None` at earlier tables, with two players, and in games for points.
 pub(super) fn estimate(start: View<'_, One>, table: &Table<One>) -> Option<f64> {
     let rounds = ROUNDS * start.seats as u32;
     let is_late = table.public.turns >= start.public.turns + rounds;
@@ -39,7 +39,7 @@ pub(super) fn estimate(start: View<'_, One>, table: &Table<One>) -> Option<f64> 
     Some(chance(table, start.seat) / all)
 }
 
-/// The chance of a seat, compared with others: a wild counts as half a card.
+/// The chance of a seat relative to the other seats. A wild counts as half a card.
 fn chance(table: &Table<One>, seat: Seat) -> f64 {
     let wilds = (table.private[seat].hand.held() & WILDS).count_ones();
     let halves = (2 * table.public.hands[seat]).saturating_sub(wilds) as usize;

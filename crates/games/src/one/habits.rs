@@ -83,8 +83,8 @@ impl Habits {
         }
     }
 
-    /// Whether a player seems to have no card of this colour, with at most one card
-    /// that could be one.
+    /// Whether a player seems to have no card of this colour, apart from at most one card
+    /// drawn since.
     #[inline]
     pub(super) fn seems_to_lack(&self, seat: Seat, hue: Hue) -> bool {
         let lack = self.players[seat.index()];

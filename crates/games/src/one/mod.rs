@@ -5,10 +5,10 @@
 //!
 //! **Deviations from that document.** A Wild Pickup 4 can always be played (one
 //! row of its test table says otherwise). A single letter that is a colour is
-//! an invalid number, not an invalid colour. Cards that are turned up at
-//! the start but cannot start the pile are put under the deck, where everybody knows them. Cards that are left
-//! in the deck are shuffled together with the discard pile. A game in which
-//! nobody can move, or that passes the turn limit, is a draw.
+//! an invalid number, not an invalid colour. Cards that are turned up at the start
+//! but cannot start the pile go to the bottom of the deck; everybody has seen them.
+//! Cards that are left in the deck are shuffled together with the discard pile. A
+//! game in which nobody can move, or that passes the turn limit, is a draw.
 //!
 //! **House rules.** The preset `official` has the rules printed on a modern box;
 //! every other house rule is a switch. A pickup that the next player may answer

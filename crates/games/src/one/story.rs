@@ -385,8 +385,8 @@ mod tests {
     use parlour_engine::dealer::{Fast, Faster, Seed};
     use parlour_engine::playout::{Counting, SimulatedPlayers, play_on};
 
-    /// The table counts missed turns as turns, so they are what its turns have more
-    /// than moves.
+    /// The table counts missed turns as turns, so their number is the number of turns
+    /// minus the number of moves.
     #[test]
     fn turns_missed_are_turns_without_a_move() {
         let rules = Rules::SEED;

@@ -222,7 +222,7 @@ impl<'a> Finish<'a> {
     }
 }
 
-/// What hitting wins at most: every card that is too much loses.
+/// An upper bound for the value of hitting: cards that bust the hand lose, all others win.
 fn most_by_hitting(known: &Known) -> f64 {
     let values = known.player.values;
     let too_much = CardValue::all().filter(|&card| values.with_value(card).is_bust());
@@ -232,14 +232,13 @@ fn most_by_hitting(known: &Known) -> f64 {
     known.chance_no_natural() - 2.0 * lost
 }
 
-/// Whether any card makes the hand better.
+/// Whether every card makes the hand better.
 pub(in super::super) fn is_low(values: Values) -> bool {
     values.max().is_some_and(|max| max + 10 <= BEST)
 }
 
-/// Whether staying is never better than taking a card: no card is too much, and the
-/// hand is below all that the dealer stays on, so it wins only if the dealer goes
-/// bust.
+/// Whether staying is never better than taking a card: no card busts the hand, and its
+/// value beats none on which the dealer stays, so it wins only if the dealer goes bust.
 pub(in super::super) fn must_hit(rules: &Rules, values: Values) -> bool {
     let enough = match rules.ties {
         Ties::Push => 17,
