@@ -20,10 +20,12 @@ pub fn moves(data: &[u8]) {
     };
     let games = Games.games();
     let game = games[usize::from(*game) % games.len()];
-    let seats = 2 + usize::from(*deal) % 2;
+    let rules = RulesMap::new();
+    let seats = game.nearest_seats(&rules, 2 + usize::from(*deal) % 2);
+    let names = Names::numbered(seats.expect("somebody can play by the default rules"));
     let chance = Chance::seed(Seed([*deal; 32]));
-    let opened = game.deal(&RulesMap::new(), Names::numbered(seats), chance);
-    let mut session = opened.expect("default rules take two or three players");
+    let opened = game.deal(&rules, names, chance);
+    let mut session = opened.expect("this many can play");
     for step in 0..usize::from(*steps % 16) {
         let Some(seat) = session.turn().must().lowest() else {
             break;

@@ -1,55 +1,66 @@
 //! Whole games: two browsers and a bot, every game.
 
+use parlour_engine::registry::Registry;
+use parlour_engine::rules::read_code;
+use parlour_games::Games;
+
 use crate::access;
 use crate::driver::{Browser, Screen, Server, is_installed, play_to_the_end};
+use crate::short::short_rules;
 
-/// Two people, one of them with a phone, and a bot play to the end.
+/// Two people, one of them with a phone, and a bot play to the end. Without the bot if only
+/// two can play, and without the second person if nobody else can.
 async fn play(rules: &str) {
     if !is_installed() {
         return;
     }
+    let (game, map) = read_code(Games, rules).unwrap();
+    let seats = game.nearest_seats(&map, 3).unwrap();
     let server = Server::start();
-    let (ann, bob) = (
-        Browser::open(Screen::DESK).await,
-        Browser::open(Screen::PHONE).await,
-    );
+    let ann = Browser::open(Screen::DESK).await;
     let code = ann.open_table(&server, "Ann", rules, 0).await;
-    bob.sit_down(&server, &code, "Bob").await;
-    ann.click(".free .btn").await;
-    ann.wait("document.querySelectorAll('.chair .seat').length === 3")
-        .await;
-    access::check(&ann, "lobby").await;
-    access::check(&bob, "lobby on a phone").await;
+    let mut people = vec![ann];
+    if seats > 1 {
+        let bob = Browser::open(Screen::PHONE).await;
+        bob.sit_down(&server, &code, "Bob").await;
+        people.push(bob);
+    }
+    let ann = &people[0];
+    for taken in people.len() + 1..=seats {
+        ann.click(".free .btn").await;
+        let chairs = "document.querySelectorAll('.chair .seat').length";
+        ann.wait(&format!("{chairs} === {taken}")).await;
+    }
+    check_access(&people, "lobby").await;
     ann.click(".go .btn.main").await;
-    ann.wait_for(".stage.play .me").await;
-    bob.wait_for(".stage.play .me").await;
-    access::check(&ann, "table").await;
-    access::check(&bob, "table on a phone").await;
-    play_to_the_end(&[&ann, &bob]).await;
+    for person in &people {
+        person.wait_for(".stage.play .me").await;
+    }
+    check_access(&people, "table").await;
+    play_to_the_end(&people.iter().collect::<Vec<_>>()).await;
     let title = ann.text(".end h2").await;
-    assert_eq!(title, bob.text(".end h2").await);
-    access::check(&ann, "end").await;
-    ann.close().await;
-    bob.close().await;
+    for person in &people {
+        assert_eq!(title, person.text(".end h2").await);
+    }
+    access::check(ann, "end").await;
+    for person in people {
+        person.close().await;
+    }
 }
 
-/// What makes a game short.
-const SHORT: [(&str, &str); 5] = [
-    ("one", "turn-limit=40"),
-    ("blackjack", "hands=2"),
-    ("war", "round-limit=12"),
-    ("top-trumps", "round-limit=6"),
-    ("silly-biscuits", "turn-limit=40"),
-];
+/// Checks a page on the first screen, and on the phone if there is one.
+async fn check_access(people: &[Browser], page: &str) {
+    for (person, on) in people.iter().zip(["", " on a phone"]) {
+        access::check(person, &format!("{page}{on}")).await;
+    }
+}
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes; ./check full runs it"]
 async fn every_preset_is_played_to_its_end() {
-    for game in parlour_engine::registry::Registry::games(parlour_games::Games) {
-        let short = SHORT.iter().find(|(id, _)| *id == game.id());
-        let short = short.map_or(String::new(), |(_, limit)| format!("+{limit}"));
+    for game in Games.games() {
         for preset in game.presets() {
-            let rules = format!("{}:{}{short}", game.id(), preset.id);
+            let rules = short_rules(*game, preset.id);
             println!("{rules}");
             play(&rules).await;
         }

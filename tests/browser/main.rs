@@ -12,3 +12,5 @@ mod pictures;
 mod plain;
 mod replays;
 mod room;
+#[path = "../../crates/server/tests/support/short.rs"]
+mod short;

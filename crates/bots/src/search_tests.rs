@@ -10,7 +10,7 @@ use parlour_engine::player::{Decision, Heuristic, Mistakes, Player};
 use parlour_engine::record::Chance;
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::{RuleSet, RulesMap, Terms};
-use parlour_engine::table::Names;
+use parlour_engine::table::{MAX_SEATS, Names};
 use parlour_engine::{Session, Table};
 use parlour_games::Games;
 
@@ -38,8 +38,10 @@ impl<C: Check> Visitor for Openings<'_, C> {
         for preset in G::Rules::presets() {
             let rules = RulesMap::from_iter([("preset".to_string(), preset.id.into())]);
             let terms = Terms::<G>::read(&rules).unwrap();
-            let seats = (1..).find(|&seats| terms.rules.check(seats).is_ok());
-            let names = Names::numbered(seats.unwrap().max(2));
+            // Alone only if nobody else can play.
+            let mut counts = (2..=MAX_SEATS).chain([1]);
+            let seats = counts.find(|&seats| terms.rules.check(seats).is_ok());
+            let names = Names::numbered(seats.unwrap());
             let chance = Chance::seed(Seed([3; 32]));
             let mut session = Session::<G>::with_terms(terms, names, chance).unwrap();
             let heuristic = G::Heuristic::new(session.rules());

@@ -130,10 +130,16 @@ pub trait AnyGame: Sync {
     /// A [`SetupError`] that says what is not possible.
     fn check_rules(&self, map: &RulesMap) -> Result<(), SetupError> {
         self.rules(map)?;
-        match (1..=MAX_SEATS).any(|seats| self.check(map, seats).is_ok()) {
-            true => Ok(()),
-            false => self.check(map, self.default_seats().max(2)),
+        match self.nearest_seats(map, MAX_SEATS) {
+            Some(_) => Ok(()),
+            None => self.check(map, self.default_seats().max(2)),
         }
+    }
+    /// The number of seats that can play by these rules and is nearest to `wanted`: the
+    /// greatest one up to it, otherwise the smallest one above it. `None` if nobody can play.
+    fn nearest_seats(&self, map: &RulesMap, wanted: usize) -> Option<usize> {
+        let mut nearest = (1..=wanted).rev().chain(wanted + 1..=MAX_SEATS);
+        nearest.find(|&seats| self.check(map, seats).is_ok())
     }
     /// Deals a game for people only.
     ///

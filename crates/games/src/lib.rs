@@ -46,7 +46,8 @@
 //!
 //! for game in Games.games() {
 //!     let chance = Chance::seed(Seed::default());
-//!     let table = game.deal(&RulesMap::new(), Names::numbered(2), chance)?;
+//!     let names = Names::numbered(game.default_seats());
+//!     let table = game.deal(&RulesMap::new(), names, chance)?;
 //!     println!("{}: {}", game.title(), table.view(None)?.scene().prompt);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -62,7 +62,7 @@ impl Visitor for CheckAllocations {
     fn visit<G: CardGame>(self) {
         for preset in G::Rules::presets() {
             let rules = preset.rules;
-            let possible = (2..=4).filter(|&seats| rules.check(seats).is_ok());
+            let possible = (1..=4).filter(|&seats| rules.check(seats).is_ok());
             for seats in possible {
                 for index in 0..30 {
                     let place = format!("{} {}", G::ID, preset.id);

@@ -24,9 +24,13 @@ fn games() -> &'static [&'static dyn AnyGame] {
     Games.games()
 }
 
-/// The lists of players that a game accepts.
-fn players_of<'a>(game: &dyn AnyGame, lists: &[&'a str]) -> Vec<&'a str> {
-    let rules = RulesMap::new();
-    let fits = |list: &&&str| game.check(&rules, list.split(',').count()).is_ok();
-    lists.iter().filter(fits).copied().collect()
+/// The number of seats that a game accepts and is nearest to `wanted`.
+fn nearest_seats(game: &dyn AnyGame, wanted: usize) -> usize {
+    let seats = game.nearest_seats(&RulesMap::new(), wanted);
+    seats.expect("somebody can play")
+}
+
+/// Ann and a bot, or as many bots as the game needs.
+fn ann_and_bots(game: &dyn AnyGame) -> String {
+    format!("Ann{}", ",bot".repeat(nearest_seats(game, 2) - 1))
 }

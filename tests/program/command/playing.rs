@@ -1,9 +1,10 @@
 //! Whole games from scripts, and invalid input.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use crate::command::process::{Folder, is_over, parlour, run_bytes};
-use crate::command::{games, players_of};
+use crate::command::{ann_and_bots, games, nearest_seats};
 
 /// Ann, with two bots, has two red cards left; the rules are the official ones.
 const TWO_CARDS_LEFT: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"official"},
@@ -15,9 +16,10 @@ const TWO_CARDS_LEFT: &str = r#"{"parlour":1,"game":"one","rules":{"preset":"off
 #[test]
 fn bots_play_every_game_to_its_end() {
     for game in games() {
-        let players = players_of(*game, &["bot", "bot,bot", "bot:first,bot,bot"]);
-        assert!(!players.is_empty(), "{} has a table for bots", game.id());
-        for players in players {
+        let tables = [1, 2, 3].map(|wanted| nearest_seats(*game, wanted));
+        for seats in BTreeSet::from(tables) {
+            let first = if seats > 2 { "bot:first" } else { "bot" };
+            let players = format!("{first}{}", ",bot".repeat(seats - 1));
             let line = format!("play {} -s --players {players} --seed 7", game.id());
             let run = parlour(&line, "");
             assert_eq!(run.code, 0, "{line}: {}", run.err);
@@ -104,9 +106,9 @@ fn invalid_input_keeps_the_turn() {
         let mut input: Vec<u8> = odd.concat();
         input.extend(vec![b'x'; 10_000_000]);
         input.extend(b"\n");
-        let seats = players_of(*game, &["Ann,bot", "Ann", "Ann,bot,bot"])[0];
+        let players = ann_and_bots(*game);
         let game = game.id();
-        let line = ["play", game, "-s", "--players", seats, "--seed", "2"];
+        let line = ["play", game, "-s", "--players", &players, "--seed", "2"];
         let run = run_bytes(&line, input);
         assert_eq!(run.code, 0, "{game}: {}", run.err);
         assert!(run.out.len() < 1_000_000, "{game} repeats what it was told");

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use parlour_engine::registry::Registry;
-use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use serde_json::Value;
 
+use crate::command::nearest_seats;
 use crate::command::process::{command, finished};
 #[cfg(target_os = "linux")]
 use crate::command::runs::interrupted;
@@ -18,9 +18,7 @@ use crate::command::runs::{file, folder, json, parlour, printed};
 #[test]
 fn every_game_has_a_report() {
     for game in Games.games() {
-        // Two players, if the game allows it.
-        let fits = |seats: &usize| game.check(&RulesMap::new(), *seats).is_ok();
-        let seats = [2, 1, 3, 4].into_iter().find(fits).expect("a small table");
+        let seats = nearest_seats(*game, 2);
         let id = game.id();
         let report = printed(&format!("sim {id} --games 50 --players {seats}"));
         for words in [

@@ -10,7 +10,7 @@ use parlour_engine::registry::Registry;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 
-use crate::command::players_of;
+use crate::command::ann_and_bots;
 use crate::command::process::{Folder, SharedBuffer, parlour};
 
 /// Whether a character is for drawing or control, not for reading.
@@ -68,8 +68,16 @@ fn every_event_is_told_once() {
 fn only_ascii_is_written_if_wanted() {
     for game in Games.games() {
         let played = |options: &[&str]| {
-            let players = players_of(*game, &["Ann,bot", "Ann"])[0];
-            let line = ["play", game.id(), "-s", "--seed", "1", "--players", players];
+            let players = ann_and_bots(*game);
+            let line = [
+                "play",
+                game.id(),
+                "-s",
+                "--seed",
+                "1",
+                "--players",
+                &players,
+            ];
             let out = SharedBuffer::default();
             let environment = Environment {
                 terminal: true,

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use parlour_engine::registry::Registry;
+use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use tempfile::TempDir;
 use terminal::Terminal;
@@ -51,9 +52,12 @@ fn every_game_is_played_to_its_end() {
     for game in Games.games() {
         let data = folder();
         // Against a bot that counts cards, a game with the same keys can take very long.
-        let players = ["--players", "Ann,bot:random", "--speed", "off"];
+        let seats = game.nearest_seats(&RulesMap::new(), 2);
+        let bots = seats.expect("somebody can play") - 1;
+        let players = format!("Ann{}", ",bot:random".repeat(bots));
+        let options = ["--players", &players, "--speed", "off"];
         let arguments = ["play", game.id(), "-s", "--seed", "7"];
-        let arguments = [&arguments[..], &players].concat();
+        let arguments = [&arguments[..], &options].concat();
         let mut terminal = Terminal::start(parlour(data.path(), &arguments), 80, 24);
         terminal.wait_for("Esc");
         let keys = match game.is_automatic() {

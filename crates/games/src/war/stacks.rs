@@ -31,7 +31,8 @@ pub(super) type Cards = ArrayVec<Ranked, MAX_CARDS>;
 /// The players' stacks. Each seat has a range of slots. Its stack is a window
 /// that moves along this range: cards leave at the top and are added at the
 /// bottom, and no other card moves. A window that reaches the end of the range
-/// is copied back to the start.
+/// is copied back to the start. Equal to one queue of cards for each seat; a test
+/// below plays through it.
 ///
 /// `==` compares all slots, also those that no longer hold a card. To compare
 /// only the cards in the stacks, use
@@ -205,5 +206,70 @@ impl Stacks {
     pub(super) fn of(&self, seat: Seat, held: u32) -> impl Iterator<Item = u16> {
         let stack = self.from(self.tops[seat.index()], held);
         stack.iter().map(|card| card.place())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use parlour_engine::dealer::{Dealer, Fast, Seed};
+
+    use super::*;
+
+    /// Cards leave at the top and other ones are added at the bottom, so often that every
+    /// window is copied back to the start of its range many times.
+    #[test]
+    fn stacks_equal_one_queue_for_each_seat() {
+        for (suits, seats, index) in [(4, 2, 0), (4, 5, 1), (1, 3, 2), (1, 1, 3)] {
+            let rules = Rules {
+                suits,
+                ..Rules::SEED
+            };
+            let mut chance = Fast::new(Seed([7; 32]), index);
+            let mut places: Vec<u16> = (0..rules.cards() as u16).collect();
+            chance.shuffle(&mut places, |place| place.to_string());
+            let share = places.len() / seats;
+            let mut queues: Vec<VecDeque<u16>> = places
+                .chunks(share)
+                .take(seats)
+                .map(|stack| stack.iter().copied().collect())
+                .collect();
+            let dealt = queues.iter().map(|queue| queue.iter().copied());
+            let mut stacks = Stacks::of_cards(&rules, dealt);
+            for _ in 0..5_000 {
+                let mut table = Vec::new();
+                let mut shown = Vec::new();
+                for seat in Seat::all(seats) {
+                    let queue = &mut queues[seat.index()];
+                    let drawn = chance.below(4).min(queue.len() as u32) as usize;
+                    let cards: Vec<u16> = queue.drain(..drawn).collect();
+                    for &card in &cards {
+                        assert_eq!(stacks.draw(seat).place(), card);
+                    }
+                    table.extend_from_slice(&cards);
+                    shown.push(cards);
+                }
+                chance.shuffle(&mut table, |place| place.to_string());
+                let winner = Seat::new(chance.below(seats as u32) as usize);
+                let queue = &mut queues[winner.index()];
+                let drawn = shown[winner.index()].len() as u32;
+                stacks.put_under(winner, queue.len() as u32, drawn, &table);
+                queue.extend(table);
+                for (seat, shown) in Seat::all(seats).zip(&shown) {
+                    // The cards that were just drawn can still be shown.
+                    let drawn = stacks.drawn(seat, shown.len() as u32).iter();
+                    assert!(drawn.map(|card| card.place()).eq(shown.iter().copied()));
+                }
+                for seat in Seat::all(seats) {
+                    let queue = &queues[seat.index()];
+                    let stack = stacks.of(seat, queue.len() as u32);
+                    assert!(
+                        stack.eq(queue.iter().copied()),
+                        "{seats} seats, seat {seat}"
+                    );
+                }
+            }
+        }
     }
 }

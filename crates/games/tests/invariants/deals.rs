@@ -62,6 +62,10 @@ impl Report {
             // Bets come first: the cards are dealt by a move.
             return None;
         }
+        if self.moved == 0 && self.revealed == self.all() {
+            // No seat holds anything, and all cards that are dealt lie face up.
+            return None;
+        }
         if self.moved > 0 && self.other_hands < 100 {
             return Some(format!("everybody is shown the hands of others: {self:?}"));
         }

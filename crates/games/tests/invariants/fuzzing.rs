@@ -123,8 +123,10 @@ fn a_hundred_thousand_records() {
     ]);
     for game in Games.games() {
         let chance = Chance::seed(Seed([3; 32]));
-        let session = game.deal(&RulesMap::new(), Names::numbered(2), chance);
-        let mut session = session.expect("two can play");
+        let seats = game.nearest_seats(&RulesMap::new(), 2);
+        let names = Names::numbered(seats.expect("somebody can play"));
+        let session = game.deal(&RulesMap::new(), names, chance);
+        let mut session = session.expect("this many can play");
         for _ in 0..6 {
             let Some(seat) = session.turn().must().lowest() else {
                 break;

@@ -15,13 +15,13 @@ use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::Registry;
-use parlour_engine::rules::{RulesMap, Terms};
+use parlour_engine::rules::{RulesMap, Terms, preset_rules};
 use parlour_engine::table::Names;
 use parlour_engine::{Record, Seat, Session};
 use parlour_games::Games;
 use parlour_games::war::War;
 
-use crate::tables::{Check, every_table, some_seat};
+use crate::tables::{Check, registered_tables, some_seat};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -143,7 +143,7 @@ impl Check for Golden {
 #[test]
 fn golden_playthroughs_stay_as_they_are() {
     let mut golden = Golden(BTreeSet::new());
-    every_table(&mut golden);
+    registered_tables(&mut golden);
     let there: BTreeSet<String> = std::fs::read_dir(folder())
         .expect("the folder is there")
         .map(|entry| {
@@ -224,5 +224,29 @@ fn ids_are_distinct_and_well_formed() {
         let distinct: BTreeSet<&str> = all.iter().copied().collect();
         assert_eq!(all.len(), distinct.len(), "{}: {all:?}", game.id());
         assert!(switches.iter().all(|switch| switch.about.ends_with('.')));
+    }
+}
+
+/// Screens and the documents open tables of these sizes.
+#[test]
+fn usual_numbers_of_players_can_play() {
+    for game in Games.games() {
+        let usual = game.default_seats();
+        for preset in game.presets() {
+            let (id, rules) = (game.id(), preset_rules(preset.id));
+            let few = game.nearest_seats(&rules, 1).expect("somebody can play");
+            let most = game.max_people(&rules).expect("known rules");
+            assert!(
+                few <= most,
+                "{id}: MAX_PEOPLE is {most}, and it needs {few}"
+            );
+            let found = game.check(&rules, usual);
+            assert_eq!(
+                found,
+                Ok(()),
+                "{id} {}: DEFAULT_SEATS is {usual}",
+                preset.id
+            );
+        }
     }
 }

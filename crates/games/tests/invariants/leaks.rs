@@ -260,6 +260,10 @@ pub fn look<G: CardGame>(
     }
 }
 
+/// How many comparisons of moves are enough for one table, and the most games played for it.
+const ENOUGH_MOVES: u32 = 400;
+const MAX_GAMES: u64 = 400;
+
 /// The reports of each game and preset, over all numbers of seats. Some tables
 /// show something new at every move (endless War with many players); the same
 /// preset with fewer seats must make up for it.
@@ -270,7 +274,11 @@ impl Check for NoLeak {
     fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
         let mut report = Report::default();
         let games = if seats <= 4 { 8 } else { 4 };
-        for index in 0..games {
+        for index in 0..MAX_GAMES {
+            // More if the games are short.
+            if index >= games && report.all() >= ENOUGH_MOVES {
+                break;
+            }
             look::<G>(terms, seats, index, 100, &mut report);
         }
         let whole = self.0.entry(format!("{} {preset}", G::ID)).or_default();

@@ -11,6 +11,7 @@ use parlour_engine::player::{Book, Decision, Heuristic, Mistakes, Player};
 use parlour_engine::playout::{SimulatedPlayers, playout};
 use parlour_engine::registry::{Registry, Visitor};
 use parlour_engine::rules::{RuleSet, RulesMap, Terms};
+use parlour_engine::table::MAX_SEATS;
 use parlour_engine::{Seat, View};
 use parlour_games::Games;
 
@@ -168,10 +169,8 @@ impl Visitor for Legal {
             let Ok(terms) = Terms::<G>::read(&map) else {
                 continue;
             };
-            for seats in [1, 2, 3, 5] {
-                if terms.rules.check(seats).is_err() {
-                    continue;
-                }
+            let possible = (1..=MAX_SEATS).filter(|&seats| terms.rules.check(seats).is_ok());
+            for seats in possible.take(4) {
                 for level in [Level::Easy, Level::Medium, Level::Hard] {
                     let (_, slowest) = play(&terms, &vec![level; seats], 0, 300);
                     assert!(slowest < MAX_TIME, "{map:?}: {slowest:?}");

@@ -13,6 +13,9 @@ mod given;
 mod golden;
 mod leaks;
 mod levels;
+#[path = "../../examples/minimal.rs"]
+#[allow(dead_code, reason = "its main function is not called here")]
+mod minimal;
 mod odds;
 mod paths;
 mod places;

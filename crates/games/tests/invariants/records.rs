@@ -6,7 +6,7 @@ use parlour_engine::event::Log;
 use parlour_engine::game::CardGame;
 use parlour_engine::moves::Moves;
 use parlour_engine::record::{Chance, RecordedPlayer};
-use parlour_engine::registry::Registry;
+use parlour_engine::registry::{AnyGame, Erased, Registry};
 use parlour_engine::rules::{RulesMap, Terms};
 use parlour_engine::scene::Scene;
 use parlour_engine::table::Names;
@@ -58,7 +58,7 @@ impl Check for RoundTrip {
             assert_eq!(again.result(), session.result());
             assert!(again.table() == session.table());
             // Nothing but the seat order and the rules in force is needed.
-            let erased = Games.find(G::ID).expect("registered");
+            let erased = Erased::<G>::NEW;
             let whole = erased.replay(&record).expect("it replays erased, too");
             assert_eq!(whole.events_json(0), session.events_json(0));
         }

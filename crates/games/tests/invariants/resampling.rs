@@ -14,6 +14,7 @@ use parlour_engine::{Game, Imagine, Seat, Table};
 use parlour_games::Games;
 
 use crate::frequencies::{LONG, QUICK, compare};
+use crate::minimal::HighCard;
 use crate::positions::positions;
 use crate::tables::{Check, every_table, some_seat};
 use crate::toy::{self, NO_LEAK, Toy};
@@ -194,6 +195,7 @@ impl Visitor for EquallyLikely {
 #[test]
 fn every_world_is_equally_likely() {
     std::thread::scope(|scope| {
+        scope.spawn(|| EquallyLikely.visit::<HighCard>());
         for game in Games.games() {
             scope.spawn(|| {
                 Games

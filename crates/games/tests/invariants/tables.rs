@@ -11,6 +11,8 @@ use parlour_engine::table::{MAX_SEATS, SeatSet};
 use parlour_engine::{Seat, Table, Turn};
 use parlour_games::Games;
 
+use crate::minimal::HighCard;
+
 /// A test of one table: a game, a preset, a number of seats.
 pub trait Check {
     fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize);
@@ -47,12 +49,18 @@ impl<C: Check> Visitor for Each<'_, C> {
 }
 
 /// Goes over every table of the registry.
-pub fn every_table(check: &mut impl Check) {
+pub fn registered_tables(check: &mut impl Check) {
     for game in Games.games() {
         Games
             .visit(game.id(), Each(check))
             .expect("listed games can be visited");
     }
+}
+
+/// Goes over every table of the registry and of the minimal game.
+pub fn every_table(check: &mut impl Check) {
+    registered_tables(check);
+    Each(check).visit::<HighCard>();
 }
 
 /// One of the seats that a turn waits for, at random; sometimes one that may

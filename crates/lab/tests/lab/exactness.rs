@@ -47,8 +47,7 @@ fn every_preset(mut check: impl FnMut(&'static dyn AnyGame, &RulesMap, usize)) {
     for game in Games.games() {
         for info in game.presets() {
             let rules = preset(info.id);
-            let seats =
-                (game.default_seats().max(2)..).find(|&seats| game.check(&rules, seats).is_ok());
+            let seats = game.nearest_seats(&rules, game.default_seats().max(2));
             check(*game, &rules, seats.expect("somebody can play"));
             tables += 1;
         }

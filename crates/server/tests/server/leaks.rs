@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::registry::AnyGame;
+use parlour_engine::rules::preset_rules;
 use parlour_engine::scene::Face;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 use crate::TestServer;
 use crate::client::{TestClient, http, open_room, raw_http};
 use crate::play::{answer, play};
+use crate::short::short_rules;
 
 /// The faces of the cards in the hand that a table message shows to its owner.
 fn hand(table: &Value) -> BTreeSet<String> {
@@ -145,15 +147,6 @@ async fn pages_show_own_cards_only(
     }
 }
 
-/// What makes the games of every preset short.
-const SHORT: [(&str, &str); 5] = [
-    ("one", "turn-limit=30"),
-    ("blackjack", "hands=2"),
-    ("war", "round-limit=12"),
-    ("top-trumps", "round-limit=8"),
-    ("silly-biscuits", "turn-limit=30"),
-];
-
 /// What belongs to a table message, and nothing else.
 const FIELDS: [&str; 12] = [
     "type", "number", "game", "events", "scene", "news", "missed", "ask", "moves", "active",
@@ -167,31 +160,31 @@ struct Seen {
     moves: Vec<String>,
 }
 
-/// What everybody may see, move by move: Ann, Bob, and whoever watches.
-fn seen(game: &dyn AnyGame, record: &Record) -> Vec<[Seen; 3]> {
+/// What these observers may see, move by move.
+fn seen(game: &dyn AnyGame, record: &Record, observers: &[Option<Seat>]) -> Vec<Vec<Seen>> {
     let mut all = Vec::new();
     let replayed = game.replay_each(record, &mut |table| {
-        let seats = [Seat::from_number(1), Seat::from_number(2), None];
-        all.push(seats.map(|seat| {
+        let seen = observers.iter().map(|&seat| {
             let view = table.view(seat).unwrap();
             let mut scene = view.scene();
             scene.story.clear();
-            for drawn in &mut scene.seats {
-                drawn.bot = false;
+            for (drawn, player) in scene.seats.iter_mut().zip(&record.seats) {
+                drawn.bot = player.bot.is_some();
             }
             Seen {
                 scene: json!(scene),
                 story: view.story_since(0).iter().map(|it| json!(it)).collect(),
                 moves: view.legal_moves().texts,
             }
-        }));
+        });
+        all.push(seen.collect());
     });
     replayed.unwrap();
     all
 }
 
 /// Checks that every message to a client contains exactly what the view of its seat shows.
-fn compare(rules: &str, heard: &[String], of: usize, seen: &[[Seen; 3]], automatic: bool) -> usize {
+fn compare(rules: &str, heard: &[String], of: usize, seen: &[Vec<Seen>], automatic: bool) -> usize {
     let (mut first, mut compared) = (None, 0);
     for text in heard {
         let message: Value = serde_json::from_str(text).unwrap();
@@ -250,16 +243,23 @@ async fn watch(eve: &mut TestClient, server: &TestServer, code: &str) {
 async fn every_byte_of_every_preset_is_what_the_seat_may_see() {
     let server = TestServer::start().await;
     for game in parlour_bots::AnyRegistry::games(&Games) {
-        let short = SHORT.iter().find(|(id, _)| *id == game.id());
-        let short = short.map_or(String::new(), |(_, limit)| format!("+{limit}"));
         for preset in game.presets() {
-            let rules = format!("{}:{}{short}", game.id(), preset.id);
+            let rules = short_rules(*game, preset.id);
+            let seats = game.nearest_seats(&preset_rules(preset.id), 2).unwrap();
             let (code, token) = open_room(server.address, &rules, &[]).await;
             let mut ann = TestClient::hello(server.address, &code, json!({"token": token})).await;
-            let mut bob = TestClient::hello(server.address, &code, json!({"name": "Bob"})).await;
+            // Bob only watches if Ann plays alone. Bots take other seats.
+            let sits_down = match seats {
+                1 => json!({}),
+                _ => json!({"name": "Bob"}),
+            };
+            let mut bob = TestClient::hello(server.address, &code, sits_down).await;
             bob.expect("welcome").await;
             let mut eve = TestClient::hello(server.address, &code, json!({})).await;
             eve.expect("welcome").await;
+            for _ in 2..seats {
+                ann.send(json!({"type": "add-bot", "level": "easy"})).await;
+            }
             ann.send(json!({"type": "start"})).await;
             tokio::join!(
                 play(&mut ann, "a"),
@@ -272,7 +272,11 @@ async fn every_byte_of_every_preset_is_what_the_seat_may_see() {
             });
             let path = format!("/api/records/{}", id.unwrap());
             let (_, record) = http(server.address, "GET", &path, None).await;
-            let seen = seen(*game, &record.parse().unwrap());
+            let observers = match seats {
+                1 => [Seat::from_number(1), None, None],
+                _ => [Seat::from_number(1), Seat::from_number(2), None],
+            };
+            let seen = seen(*game, &record.parse().unwrap(), &observers);
             for (of, client) in [&ann, &bob, &eve].into_iter().enumerate() {
                 let compared = compare(&rules, &client.heard, of, &seen, game.is_automatic());
                 assert!(compared > 1, "{rules}: {compared} tables");

@@ -6,6 +6,8 @@ mod hostile;
 mod leaks;
 mod page;
 mod play;
+#[path = "../support/short.rs"]
+mod short;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

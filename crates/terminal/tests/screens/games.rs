@@ -3,34 +3,23 @@
 use std::time::Duration;
 
 use parlour_engine::registry::{AnyGame, Registry};
-use parlour_engine::rules::RulesMap;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_terminal::InputEvent;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
-use crate::player::{MemoryHost, OPTIONS, Player, legal_moves, start};
+use crate::player::{MemoryHost, OPTIONS, Player, alone, legal_moves, start};
 
 /// The maximum number of keys; more than any game needs.
 const MAX_KEYS: usize = 20_000;
-
-/// One person, and bots if the game needs them.
-fn alone(game: &dyn AnyGame) -> &'static str {
-    match game.default_seats() {
-        1 => "Ann",
-        2 => "Ann,bot",
-        _ if game.check(&RulesMap::new(), 2).is_ok() => "Ann,bot",
-        _ => "Ann,bot,bot",
-    }
-}
 
 /// Plays each game to its end in this way, and returns the saved records.
 fn play_all(how: impl Fn(&dyn AnyGame, &mut Player<'_>)) -> Vec<Record> {
     let mut records = Vec::new();
     for game in Games.games() {
         let mut host = MemoryHost::default();
-        let mut player = Player::new(&mut host, OPTIONS, Some(start(game.id(), alone(*game))));
+        let mut player = Player::new(&mut host, OPTIONS, Some(start(game.id(), &alone(*game))));
         how(*game, &mut player);
         player.sees("The game took");
         drop(player);
@@ -79,7 +68,7 @@ fn anybody_flips() {
 fn games_are_played_by_typing_moves() {
     for game in Games.games() {
         let mut host = MemoryHost::default();
-        let start = start(game.id(), alone(*game));
+        let start = start(game.id(), &alone(*game));
         Player::new(&mut host, OPTIONS, Some(start)).wait(Duration::ZERO);
         let mut record = host.last().clone();
         // Each line goes to a new program that resumes the saved game, so that the line

@@ -9,7 +9,7 @@ use std::time::Duration;
 use parlour_engine::dealer::Seed;
 use parlour_engine::host::HostedTable;
 use parlour_engine::record::Chance;
-use parlour_engine::registry::Registry;
+use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{RulesMap, read_code};
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
@@ -145,6 +145,13 @@ pub fn start(game: &str, players: &str) -> StartOptions {
     start.skip_splash = true;
     start.seating = Some(parlour_bots::Seating::parse(players).expect("good names"));
     start
+}
+
+/// Ann, and bots if the game needs them, for `start`.
+pub fn alone(game: &dyn AnyGame) -> String {
+    let seats = game.nearest_seats(&RulesMap::new(), game.default_seats().min(2));
+    let bots = seats.expect("somebody can play") - 1;
+    format!("Ann{}", ",bot".repeat(bots))
 }
 
 /// A player at the keyboard.

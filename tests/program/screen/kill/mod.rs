@@ -108,13 +108,12 @@ impl Attempt {
     /// The command that plays it.
     fn arguments(&self) -> Vec<String> {
         let seed = format!("{:x}", self.seed);
-        let players = self.setup.players;
         let words = [
             "play",
             &self.setup.code,
             "-s",
             "--players",
-            players,
+            &self.setup.players,
             "--seed",
             &seed,
         ];

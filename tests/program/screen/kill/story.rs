@@ -19,7 +19,7 @@ pub struct Setup {
     /// A rules code.
     pub code: String,
     /// The value of `--players`. The first player is a person.
-    pub players: &'static str,
+    pub players: String,
     /// Whether the game has automatic play.
     pub automatic: bool,
     /// Whether the screen is covered between two people.
@@ -51,11 +51,14 @@ pub fn setups() -> Vec<Setup> {
         let codes = extra.map(|(_, code)| (*code).to_string()).chain(presets);
         let tables = codes.flat_map(|code| {
             let (_, rules) = read_code(Games, &code).expect("a known code");
-            let players = match game.check(&rules, 3) {
-                Ok(()) => ["Ann,bot,bot", "Ann,Bob,bot"],
-                Err(_) => ["Ann,bot", "Ann,Bob"],
+            let seats = game.nearest_seats(&rules, 3).expect("somebody can play");
+            let players = |people: &[&str]| {
+                let bots = std::iter::repeat("bot");
+                let players: Vec<&str> = people.iter().copied().chain(bots).take(seats).collect();
+                players.join(",")
             };
-            players.map(|players| Setup {
+            // With one seat, both are Ann alone.
+            [players(&["Ann"]), players(&["Ann", "Bob"])].map(|players| Setup {
                 code: code.clone(),
                 players,
                 automatic: game.is_automatic(),
