@@ -204,8 +204,8 @@ impl Advise for One {
 
     /// In a game of several deals, a search ends with the deal: the points of it
     /// count, compared with those of the others.
-    fn appraise(start: View<'_, Self>, now: &Public) -> Option<f64> {
-        score::appraise(start, now)
+    fn interim_result(start: View<'_, Self>, now: &Public) -> Option<f64> {
+        score::interim_result(start, now)
     }
 
     #[inline]

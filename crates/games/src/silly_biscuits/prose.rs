@@ -2,7 +2,7 @@
 
 use parlour_engine::game::counted;
 
-use super::rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
+use super::rules::{Decks, Finish, First, IllegalMove, Rules, Skip, Stuck, Style};
 
 pub(super) fn prose(rules: &Rules) -> String {
     match rules.style {
@@ -82,8 +82,8 @@ fn biscuits(rules: &Rules) -> String {
         ),
     };
     let mistake = match rules.mistake {
-        Mistake::Keep => "An illegal move costs nothing: you are asked again.",
-        Mistake::LoseTurn => "An illegal move loses your turn.",
+        IllegalMove::Keep => "An illegal move costs nothing: you are asked again.",
+        IllegalMove::LoseTurn => "An illegal move loses your turn.",
     };
     let begins = match rules.first {
         First::FirstSeat => "up, and player 1 begins.",
@@ -185,8 +185,8 @@ last player with cards loses, and everybody else wins."
         false => "",
     };
     let mistake = match rules.mistake {
-        Mistake::Keep => "An illegal move costs nothing: you are asked again.",
-        Mistake::LoseTurn => "An illegal move loses your turn, and you take the pile.",
+        IllegalMove::Keep => "An illegal move costs nothing: you are asked again.",
+        IllegalMove::LoseTurn => "An illegal move loses your turn, and you take the pile.",
     };
     format!(
         "\

@@ -8,7 +8,7 @@ use super::SillyBiscuits;
 use super::cards::specials;
 use super::fast::{Choices, MAX_TOGETHER};
 use super::moves::{Move, hidden_position, list, no, not_a_place, quote, rank_list, rank_of};
-use super::rules::Mistake;
+use super::rules::IllegalMove;
 use super::shithead::{available, legal, source};
 use super::state::Public;
 use super::story::Source;
@@ -35,9 +35,9 @@ pub(super) fn understand(
             return Err(no("The game has begun: cards can no longer be swapped."));
         }
         [Some(word), None, ..]
-            if is(word, "mistake") && view.rules.mistake == Mistake::LoseTurn =>
+            if is(word, "mistake") && view.rules.mistake == IllegalMove::LoseTurn =>
         {
-            Move::Mistake
+            Move::IllegalMove
         }
         [Some(card), None, ..] => play_from(view, from, card)?,
         [Some(card), Some(word), Some(place), None] if is(word, "from") => {

@@ -101,7 +101,7 @@ impl<W: Write> LineMode<'_, W> {
     }
 
     fn show_refusal(&mut self, words: &str) -> io::Result<Option<Away>> {
-        self.screen.refuse(&sentence(words))?;
+        self.screen.show_error(&sentence(words))?;
         Ok(None)
     }
 }
