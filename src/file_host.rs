@@ -103,11 +103,11 @@ impl FileHost {
             let (path, aside) = (path.display(), aside.display());
             let words = match kept {
                 Ok(()) => format!(
-                    "{path} is not understood ({error}); it is in {aside} now, and the \
+                    "{path} cannot be read ({error}); it was moved to {aside}, and the \
                      default settings are used"
                 ),
                 Err(_) => {
-                    format!("{path} is not understood ({error}); the default settings are used")
+                    format!("{path} cannot be read ({error}); the default settings are used")
                 }
             };
             self.warning = Some(words);
@@ -224,7 +224,7 @@ impl FileHost {
         if let Some(old) = file.take_old_path() {
             let (old, path) = (old.display(), file.path().display());
             self.warning = Some(format!(
-                "{old} was changed by somebody; this game is in {path}"
+                "{old} was changed by another program; this game is in {path}"
             ));
         }
         match file.is_over() {

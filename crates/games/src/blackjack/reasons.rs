@@ -93,7 +93,7 @@ fn by_odds(
         Move::Stay => "standing",
         Move::Double => "doubling",
         Move::Split => "splitting",
-        Move::Surrender => "giving up half",
+        Move::Surrender => "surrendering",
         _ => return None,
     };
     let values = own.hand.values();

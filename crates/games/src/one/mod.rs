@@ -1,4 +1,4 @@
-//! One: be the first to get rid of your cards by matching colour or sign.
+//! One: be the first to get rid of your cards by matching colour or symbol.
 //!
 //! **Source.** The design document of a student's program of the shedding game
 //! with four colours, written for his son. `rules/one.md` decides open questions.
@@ -131,7 +131,7 @@ impl Game for One {
 impl Present for One {
     const TITLE: &'static str = "One";
     const ABOUT: &'static str =
-        "match the colour or the sign, and be the first to get rid of your cards";
+        "match the colour or the symbol, and be the first to get rid of your cards";
     const MAX_PEOPLE: usize = 4;
     const MAX_PEOPLE_RAISED: usize = rules::MAX_PLAYERS;
 

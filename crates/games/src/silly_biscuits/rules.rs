@@ -250,7 +250,7 @@ impl RuleSet for Rules {
             ),
             Switch::word(
                 "mistake",
-                "Whether an illegal move is asked for again, or loses the turn.",
+                "Whether a player who makes an illegal move tries again, or loses the turn.",
                 |rules| &mut rules.mistake,
             ),
             Switch::number(

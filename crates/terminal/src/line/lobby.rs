@@ -195,7 +195,7 @@ impl<W: Write> LineMode<'_, W> {
             }
             Ok(Some(Typed::Table | Typed::Hand) | None) => {
                 self.screen
-                    .show_error("No game is being played. Type help for help.")?;
+                    .show_error("No game is in progress. Type help to see the commands.")?;
             }
         }
         Ok(false)

@@ -25,7 +25,7 @@ impl<W: Write> LineMode<'_, W> {
         };
         let mut seating = Seating::empty();
         while seating.count_people() < people {
-            let question = format!("What is player {} called?", seating.count_people() + 1);
+            let question = format!("What is the name of player {}?", seating.count_people() + 1);
             let line = match self.ask(&question)? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Err(leave)),
