@@ -140,20 +140,23 @@ fn dealers_written_down_are_the_same() {
 fn a_renamed_record_keeps_moves_and_bots() {
     for game in Games.games() {
         let chance = Chance::seed("a".parse().expect("hexadecimal"));
-        let table = game.deal(&RulesMap::new(), Names::numbered(2), chance);
-        let mut table = table.expect("two can play every game");
+        let seats = game.nearest_seats(&RulesMap::new(), 2);
+        let seats = seats.expect("somebody can play");
+        let table = game.deal(&RulesMap::new(), Names::numbered(seats), chance);
+        let mut table = table.expect("this many can play");
         let seat = table.turn().must().lowest().expect("somebody is asked");
         let legal = table.view(Some(seat)).expect("there").legal_moves();
         table.play(seat, &legal.texts[0]).expect("a legal move");
         let mut record = table.record();
-        record.seats[1].bot = Some("random".into());
-        let names = Names::new(["Ann", "Robot"]).expect("good names");
+        record.seats[seats - 1].bot = Some("random".into());
+        let people = (1..seats).map(|number| format!("Ann {number}"));
+        let all = people.clone().chain(["Robot".into()]);
+        let names = Names::new(all).expect("good names");
         let renamed = game.renamed(&record, names).expect("it replays");
-        let seats = [
-            RecordedPlayer::person("Ann"),
-            RecordedPlayer::bot("Robot", "random"),
-        ];
-        assert_eq!(renamed.seats, seats, "{}", game.id());
+        let bot = RecordedPlayer::bot("Robot", "random");
+        let expected: Vec<RecordedPlayer> =
+            people.map(RecordedPlayer::person).chain([bot]).collect();
+        assert_eq!(renamed.seats, expected, "{}", game.id());
         assert_eq!(renamed.moves.len(), record.moves.len(), "{}", game.id());
     }
 }
