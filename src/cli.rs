@@ -66,7 +66,7 @@ pub(crate) struct ScreenArgs {
     /// Plain words, line by line: no boxes, no colours; for screen readers.
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Only ASCII signs: no line art, suits as letters.
+    /// Only ASCII characters: no line art, suits as letters.
     #[arg(long)]
     pub(crate) ascii: bool,
     /// How fast bots move and cards are animated in full screen; saved for the next time.
@@ -130,7 +130,7 @@ pub(crate) enum Command {
 pub(crate) struct RulesArgs {
     /// The game (see `parlour games`), or a rules code like one:seed+forced-play.
     pub(crate) game: String,
-    /// A named way to play.
+    /// A named set of rules.
     #[arg(long, value_name = "P")]
     pub(crate) preset: Option<String>,
     /// Change one rule; can be given several times.
@@ -165,7 +165,7 @@ pub(crate) struct PlayArgs {
     /// Save the game in this file, or resume the game in it.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
-    /// Begin at once, without the splash.
+    /// Begin at once, without the title page.
     #[arg(short = 's', long)]
     pub(crate) skip_splash: bool,
     /// How many people may play (also -mp N).

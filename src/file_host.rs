@@ -103,11 +103,11 @@ impl FileHost {
             let (path, aside) = (path.display(), aside.display());
             let words = match kept {
                 Ok(()) => format!(
-                    "{path} is not understood ({error}); it is in {aside} now, and the \
+                    "{path} cannot be read ({error}); it was moved to {aside}, and the \
                      default settings are used"
                 ),
                 Err(_) => {
-                    format!("{path} is not understood ({error}); the default settings are used")
+                    format!("{path} cannot be read ({error}); the default settings are used")
                 }
             };
             self.warning = Some(words);
@@ -219,12 +219,12 @@ impl FileHost {
         let Some(file) = &mut self.current else {
             return Ok(());
         };
-        file.keep(session)?;
+        file.save(session)?;
         self.unsaved = None;
         if let Some(old) = file.take_old_path() {
             let (old, path) = (old.display(), file.path().display());
             self.warning = Some(format!(
-                "{old} was changed by somebody; this game is in {path}"
+                "{old} was changed by another program; this game is in {path}"
             ));
         }
         match file.is_over() {
@@ -281,7 +281,7 @@ impl Host for FileHost {
         Ok(())
     }
 
-    fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+    fn save_game(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         if let Err(error) = self.save(session) {
             if self.unsaved.is_none() {
                 self.warn(&error);
@@ -297,10 +297,10 @@ impl Host for FileHost {
         settings
     }
 
-    fn remember(&mut self, settings: &Settings) {
+    fn save_settings(&mut self, settings: &Settings) {
         // A problem with saving is reported when a game is saved.
         if let Some(saved) = self.saved.as_ref().filter(|_| self.saves_settings) {
-            let _ = saved.remember(settings);
+            let _ = saved.save_settings(settings);
         }
     }
 

@@ -106,7 +106,7 @@ impl GameFile {
     /// # Errors
     /// If it cannot be written. What was written before is still there, and
     /// the next call tries again.
-    pub(crate) fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+    pub(crate) fn save(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         self.is_used = true;
         if !self.is_behind(session) {
             return Ok(());
@@ -295,8 +295,8 @@ mod tests {
             self.session.undo(Seat::new(0)).unwrap();
         }
 
-        fn keep(&mut self) {
-            self.file.keep(self.session.as_ref()).unwrap();
+        fn save(&mut self) {
+            self.file.save(self.session.as_ref()).unwrap();
         }
 
         fn text(&self) -> String {
@@ -325,13 +325,13 @@ mod tests {
     #[test]
     fn saving_a_move_appends_one_line_in_a_game_of_any_length() {
         let mut table = Table::new("war");
-        table.keep();
+        table.save();
         for number in 1..=1_000 {
             let before = table.about();
             table.play(1);
-            table.keep();
+            table.save();
             // Saving again writes nothing.
-            table.keep();
+            table.save();
             let after = table.about();
             assert_eq!(after.len(), before.len() + "\"flip\"\n".len() as u64);
             #[cfg(unix)]
@@ -349,10 +349,10 @@ mod tests {
         while table.session.turn().outcome().is_none() {
             table.play(1);
             if table.session.moves_len().is_multiple_of(100) {
-                table.keep();
+                table.save();
             }
         }
-        table.keep();
+        table.save();
         assert!(table.file.is_over() && !table.file.is_unfinished());
         assert!(table.session.record().result.is_some());
         table.check(1);
@@ -362,25 +362,25 @@ mod tests {
     fn undone_moves_are_undone_in_the_file() {
         let mut table = Table::new("one");
         table.play(1);
-        table.keep();
+        table.save();
         table.check(2);
         table.undo();
-        table.keep();
+        table.save();
         table.check(3);
         // Undone and played again since the last save: the number of moves is the same.
         table.play(1);
-        table.keep();
+        table.save();
         table.check(4);
         table.undo();
         table.session.play(Seat::new(0), "D").unwrap();
-        table.keep();
+        table.save();
         table.check(6);
         // An undo of a move that was not saved needs no line.
         let mut table = Table::new("one");
-        table.keep();
+        table.save();
         table.play(1);
         table.undo();
-        table.keep();
+        table.save();
         table.check(1);
     }
 
@@ -388,12 +388,12 @@ mod tests {
     fn closing_makes_one_document_that_can_be_resumed() {
         let mut table = Table::new("war");
         table.play(2);
-        table.keep();
+        table.save();
         table.check(3);
         table.file.close().unwrap();
         table.check(1);
         table.play(2);
-        table.keep();
+        table.save();
         table.check(3);
         let path = table.file.path().to_path_buf();
         table.file = GameFile::new("unused".into());
@@ -403,7 +403,7 @@ mod tests {
         // read.
         table.file = GameFile::resume(path, &text).unwrap();
         table.play(1);
-        table.keep();
+        table.save();
         table.file.close().unwrap();
         table.check(2);
         table.resume();
@@ -417,13 +417,13 @@ mod tests {
         let check = |left: &dyn Fn(&Table) -> String, lines: usize| {
             let mut table = Table::new("war");
             table.play(2);
-            table.keep();
+            table.save();
             fs::write(table.file.path(), left(&table)).unwrap();
             table.resume();
             assert!(table.file.is_unfinished());
-            table.keep();
+            table.save();
             table.play(1);
-            table.keep();
+            table.save();
             assert_eq!(table.file.take_old_path(), None);
             table.check(lines);
         };
@@ -444,13 +444,13 @@ mod tests {
     fn a_file_changed_by_somebody_else_is_left_alone() {
         let mut table = Table::new("war");
         table.play(3);
-        table.keep();
+        table.save();
         let path = table.file.path().to_path_buf();
         fs::write(&path, "changed").unwrap();
-        table.keep();
+        table.save();
         assert_eq!(table.file.take_old_path(), None, "nothing is to be written");
         table.play(1);
-        table.keep();
+        table.save();
         assert_eq!(table.file.take_old_path(), Some(path.clone()));
         assert_eq!(table.file.path(), table.folder.path().join("game-2.json"));
         table.check(5);
@@ -458,7 +458,7 @@ mod tests {
         // A removed file is created again; a changed file is not replaced on closing.
         fs::remove_file(table.file.path()).unwrap();
         table.play(1);
-        table.keep();
+        table.save();
         table.check(6);
         fs::write(table.file.path(), "changed").unwrap();
         table.file.close().unwrap();

@@ -38,7 +38,7 @@ pub(crate) struct OddsArgs {
     /// The dealer's face-up cards, in order; in rounds there can be several.
     #[arg(long, value_name = "CARDS", requires = "hand")]
     dealer: Option<String>,
-    /// In rounds: the dealer has said to take no more cards.
+    /// In rounds: the dealer takes no more cards.
     #[arg(long, requires = "hand")]
     stays: bool,
     /// Print JSON.

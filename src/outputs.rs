@@ -28,7 +28,7 @@ pub(crate) struct OutputArgs {
     /// Draw light on dark.
     #[arg(long)]
     pub(crate) dark: bool,
-    /// Print plain letters only: no blocks, no dashes.
+    /// Print ASCII characters only: no blocks, no dashes.
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -173,7 +173,7 @@ impl<'a> Outputs<'a> {
 /// The rules as a code, if there is one.
 fn rules_in_short(game: &dyn AnyGame, rules: &RulesMap) -> String {
     let code = write_code(game, rules).ok().flatten();
-    code.unwrap_or_else(|| format!("{} with a deck of its own", game.id()))
+    code.unwrap_or_else(|| format!("{} with a custom deck", game.id()))
 }
 
 /// The options of a command line that name the game and its rules.

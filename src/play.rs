@@ -64,7 +64,7 @@ fn remember_speed(args: &ScreenArgs, host: &mut impl Host) {
     let mut settings = host.settings();
     if settings.speed != speed {
         settings.speed = speed;
-        host.remember(&settings);
+        host.save_settings(&settings);
     }
 }
 

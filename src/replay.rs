@@ -97,8 +97,8 @@ fn who_dealt(record: &Record) -> [String; 2] {
     };
     [
         format!("The seed follows from random bytes of {all}."),
-        "That they were fixed before anybody knew all of them is checked by the programs of \
-         these players, after the game."
+        "After the game, the programs of these players check that the bytes were fixed before \
+         anybody knew all of them."
             .into(),
     ]
 }

@@ -83,7 +83,7 @@ fn parse(game: &dyn AnyGame, key: &str, value: &str) -> Result<Value, Failure> {
         if !bundled && !Path::new(value).exists() {
             let error = unknown(key, value, names);
             return Err(Failure::usage(anyhow!(
-                "{error} Nor is there a file of that name."
+                "{error} There is no file with that name either."
             )));
         }
         if !bundled {

@@ -56,7 +56,7 @@ impl<R: FromArgMatches> FromArgMatches for RunOrMerge<R> {
 
 #[derive(Args, Debug)]
 pub(crate) struct MergeArgs {
-    /// What the parts with `--shard I/N --json` wrote, all N of them.
+    /// The files with the JSON of all N parts, from `--shard I/N --json`.
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

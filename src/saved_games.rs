@@ -99,7 +99,7 @@ impl SavedGames {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub(crate) fn remember(&self, settings: &Settings) -> io::Result<()> {
+    pub(crate) fn save_settings(&self, settings: &Settings) -> io::Result<()> {
         let text = serde_json::to_string_pretty(settings)? + "\n";
         create_folder(&self.folder)?;
         write_whole(&self.settings_path(), text.as_bytes())
@@ -119,7 +119,10 @@ impl SavedGames {
                 && self.is_free(&kept.id)
         };
         let files = self.by_time("unfinished");
-        files.iter().filter_map(|path| read_kept(path)).find(fits)
+        files
+            .iter()
+            .filter_map(|path| read_summary(path))
+            .find(fits)
     }
 
     /// The saved games, the newest first. Skips files that are not records, and games that
@@ -133,7 +136,7 @@ impl SavedGames {
         let mut games: Vec<SavedGame> = unfinished
             .iter()
             .chain(&finished)
-            .filter_map(|path| read_kept(path))
+            .filter_map(|path| read_summary(path))
             .filter(|kept| is_own(&kept.id) || self.is_free(&kept.id))
             .collect();
         games.sort_by_key(|kept| std::cmp::Reverse(kept.saved_at));
@@ -294,7 +297,7 @@ fn written(path: &Path) -> u64 {
 }
 
 /// The summary of a record; `None` if the file is not a record.
-fn read_kept(path: &Path) -> Option<SavedGame> {
+fn read_summary(path: &Path) -> Option<SavedGame> {
     let text = read_regular(path).ok()?;
     let journal = Journal::split(&text).ok()?;
     let header: RecordHeader = serde_json::from_str(journal.head()).ok()?;
@@ -383,7 +386,7 @@ mod tests {
             people: vec!["Ann".into()],
             ..Settings::default()
         };
-        saved.remember(&settings).unwrap();
+        saved.save_settings(&settings).unwrap();
         assert_eq!(saved.settings().unwrap(), settings);
         let check = |text: &str, understood: bool| {
             fs::write(saved.settings_path(), text).unwrap();

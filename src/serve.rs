@@ -154,7 +154,7 @@ pub(crate) fn serve(
             }
             Sqlite::restore(&path, from)?;
             let (from, path) = (from.display(), path.display());
-            writeln!(env.output, "{path} has the content of {from} now.")?;
+            writeln!(env.output, "{path} was restored from {from}.")?;
             Ok(())
         }
         Some(ServeCommand::Backup { to, store }) => {
@@ -214,7 +214,7 @@ fn read_program(text: &str) -> Result<(String, Arc<Path>), String> {
 fn read_network(text: &str) -> Result<IpNet, String> {
     let network = text.parse::<IpNet>().ok();
     let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
-    let words = || "this is no network, such as 10.0.0.0/8 or fd00::/8".to_string();
+    let words = || "this is not a network; write it like 10.0.0.0/8 or fd00::/8".to_string();
     network.or_else(address).ok_or_else(words)
 }
 

@@ -26,7 +26,7 @@ use crate::{Environment, Failure};
 const GAMES: u64 = 10_000;
 
 /// The number of games that `--find longest` lists.
-const MAX_GAMES_LEN: usize = 10;
+const LONGEST_LISTED: usize = 10;
 
 pub(crate) fn sim(registry: impl Registry, args: SimArgs, env: Environment) -> Result<(), Failure> {
     match args {
@@ -100,7 +100,7 @@ fn extent(args: &ExtentArgs) -> Result<Extent, Failure> {
 fn keep(find: Option<&str>) -> Result<usize, Failure> {
     let number = match find {
         None => return Ok(1),
-        Some("longest") => return Ok(MAX_GAMES_LEN),
+        Some("longest") => return Ok(LONGEST_LISTED),
         Some(text) => text.strip_prefix("longest:").and_then(|n| n.parse().ok()),
     };
     let number = number.filter(|number| (1..=10_000).contains(number));

@@ -12,7 +12,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   parlour sim one --games 1e6                    a million games of One
   parlour sim one --players 4 --bots first,random,random,random
-                                                 does it help to take the first card?
+                                                 is first better than random?
   parlour sim war --rounds 100M                  a hundred million rounds of War
   parlour sim war --find longest:20              the longest games, to replay
   parlour sim war --only 7 | parlour replay -    the story of game number 7
@@ -37,7 +37,7 @@ pub(crate) struct RunArgs {
     pub(crate) bots: Option<String>,
     #[command(flatten)]
     pub(crate) shard: ShardArgs,
-    /// List the longest games: longest for 10 of them, or longest:20.
+    /// List the longest games: `longest` lists 10 of them, `longest:20` lists 20.
     #[arg(long, value_name = "WHAT")]
     pub(crate) find: Option<String>,
     /// Play only this game, and write its record for `parlour replay`.

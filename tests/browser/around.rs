@@ -556,3 +556,44 @@ async fn a_page_that_wakes_up_connects_at_once() {
     }
     ann.close().await;
 }
+
+/// Browsers on phones show notifications through a service worker only.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hidden_page_notifies_through_its_worker() {
+    if !is_installed() || Engine::wanted() != Engine::Chromium {
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    ann.before_pages(
+        "window.Notification = class {
+            static permission = 'granted';
+            static requestPermission = async () => 'granted';
+            constructor() { throw new TypeError('Illegal constructor'); }
+        };
+        Object.defineProperty(document, 'visibilityState', { get: () => window.seen ?? 'visible' });",
+    )
+    .await;
+    ann.open_table(&server, "Ann", "one:seed", 1).await;
+    ann.click(".tools .tool:last-child").await;
+    ann.click("#own-notify").await;
+    ann.wait_for("#own-notify[aria-checked=true]").await;
+    let worker = "navigator.serviceWorker.getRegistration('/page/')";
+    let deadline = std::time::Instant::now() + PATIENCE;
+    while ann
+        .promise(&format!("{worker}.then((it) => !!it?.active)"))
+        .await
+        != true
+    {
+        assert!(std::time::Instant::now() < deadline, "no worker");
+        tokio::time::sleep(TICK).await;
+    }
+    ann.keys("\u{e00c}").await;
+    ann.eval("(window.seen = 'hidden') && (window.told = []) &&
+        (ServiceWorkerRegistration.prototype.showNotification = async (title, { body }) => told.push(`${title}: ${body}`)) && true")
+        .await;
+    ann.click(".go .btn.main").await;
+    ann.wait("told.length > 0").await;
+    assert_eq!(ann.eval("told[0]").await, "Parlour: Your turn at One.");
+    ann.close().await;
+}

@@ -396,8 +396,18 @@ impl Browser {
     }
 
     pub async fn keys(&self, keys: &str) {
-        let body = self.client.active_element().await.unwrap();
-        body.send_keys(keys).await.unwrap();
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let element = self.client.active_element().await.unwrap();
+            match element.send_keys(keys).await {
+                Ok(()) => return,
+                // The page was drawn again in between.
+                Err(error) if error.is_stale_element_reference() => {
+                    assert!(Instant::now() < deadline, "{error}");
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
     }
 
     /// Fails if the page logged an error. Only Chromium's driver can tell.

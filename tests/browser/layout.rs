@@ -208,6 +208,31 @@ const DRAW: &str = "(async () => {
     return {all: await measure(true), one: await measure(false)};
 })()";
 
+/// How long it takes until the front page shows something, as the browser tells it.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures"]
+async fn first_paint_is_measured() {
+    if !is_installed() {
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    let mut times = Vec::new();
+    for _ in 0..11 {
+        ann.go(&server.url("/")).await;
+        ann.wait_for(".tile").await;
+        let paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        ann.wait(paint).await;
+        times.push(ann.eval(paint).await.as_f64().unwrap());
+    }
+    // The browser has just started at the first one.
+    times.remove(0);
+    times.sort_by(f64::total_cmp);
+    let (least, most, median) = (times[0], times[9], (times[4] + times[5]) / 2.0);
+    println!("first contentful paint: {median:.0} ms ({least:.0} to {most:.0}), 10 loads");
+    ann.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "measures"]
 async fn drawing_60_cards_is_measured() {

@@ -110,19 +110,64 @@ async fn keys_alone_play_a_game() {
     }
     ann.wait_for(".end h2").await;
     ann.close().await;
-    let (ann, _) = table_with_bot(&server, "one:seed").await;
-    ann.wait("document.querySelector('.acts [data-play=D]')")
+}
+
+/// From the front page to the end of a game of One, without a mouse.
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_open_a_table_and_play_to_the_end() {
+    if !is_installed() {
+        return;
+    }
+    const TAB: &str = "\u{e004}";
+    const ENTER: &str = "\u{e007}";
+    const RIGHT: &str = "\u{e014}";
+    // Presses Tab until an element like this has the focus.
+    async fn tab_to(ann: &Browser, selector: &str) {
+        let is_there = format!("document.activeElement.matches({selector:?})");
+        for _ in 0..200 {
+            if ann.eval(&is_there).await == true {
+                return;
+            }
+            ann.keys(TAB).await;
+        }
+        panic!("Tab does not reach {selector}");
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    ann.go(&server.url("/")).await;
+    ann.wait_for("[data-game=one]").await;
+    tab_to(&ann, "[aria-label='Table for friends: One']").await;
+    ann.keys(ENTER).await;
+    ann.wait_for(".free .btn").await;
+    // A short game.
+    ann.wait_for("#rule-turn-limit").await;
+    tab_to(&ann, "#rule-turn-limit").await;
+    ann.keys("\u{e009}a\u{e000}").await;
+    ann.keys("30").await;
+    ann.keys(TAB).await;
+    ann.wait("document.querySelector('#rule-turn-limit').value === '30'")
         .await;
-    // Arrows choose a card or a button, Enter plays it.
-    ann.keys("\u{e014}").await;
-    ann.wait("document.activeElement.dataset.play").await;
-    let told = "document.querySelectorAll('.happened li').length";
-    let count = ann.eval(told).await;
-    ann.keys("\u{e007}").await;
-    ann.wait(&format!(
-        "{told} > {count} || document.querySelector('.question')"
-    ))
-    .await;
+    tab_to(&ann, ".free .btn").await;
+    ann.keys(ENTER).await;
+    ann.wait("document.querySelectorAll('.chair .seat').length === 2")
+        .await;
+    tab_to(&ann, ".go .btn.main").await;
+    ann.keys(ENTER).await;
+    ann.wait_for(".stage.play .me, .end h2").await;
+    let deadline = Instant::now() + 4 * PATIENCE;
+    while !ann.is_over().await {
+        assert!(Instant::now() < deadline, "the game does not end");
+        if ann.eval("!!document.querySelector('.question')").await == true {
+            ann.keys("r").await;
+        } else if ann.eval("!!document.querySelector('.dot:not(.off)')").await == true {
+            ann.keys(RIGHT).await;
+            ann.keys(ENTER).await;
+        }
+        tokio::time::sleep(TICK).await;
+    }
+    // Enter plays again.
+    ann.keys(ENTER).await;
+    ann.wait_for(".stage.play .me").await;
     ann.close().await;
 }
 

@@ -7,6 +7,7 @@ mod driver;
 mod games;
 mod layout;
 mod life;
+mod motion;
 mod pictures;
 mod plain;
 mod replays;

@@ -82,7 +82,7 @@ impl<G: Advise> Endgame<'_, G> {
         let mut depth = depth;
         // Forced moves need no search.
         let (seat, choices) = loop {
-            if let Some(value) = G::appraise(self.start, &position.table.public) {
+            if let Some(value) = G::interim_result(self.start, &position.table.public) {
                 return Some(value);
             }
             self.positions = self.positions.checked_sub(1)?;
@@ -184,7 +184,7 @@ mod tests {
     ) -> Option<f64> {
         let rules = endgame.start.rules;
         loop {
-            if let Some(value) = G::appraise(endgame.start, &position.table.public) {
+            if let Some(value) = G::interim_result(endgame.start, &position.table.public) {
                 return Some(value);
             }
             endgame.positions = endgame.positions.checked_sub(1)?;

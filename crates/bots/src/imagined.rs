@@ -37,7 +37,7 @@ pub(crate) fn play_out<G: Advise>(
     }
     let nothing = G::Memory::default();
     for moves in 0..MAX_MOVES {
-        let end = G::appraise(view, &table.public);
+        let end = G::interim_result(view, &table.public);
         if let Some(value) = end.or_else(|| G::estimate(view, &table)) {
             return Imagined { value, moves };
         }

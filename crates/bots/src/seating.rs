@@ -57,7 +57,7 @@ pub enum OpenError {
     #[error("there is no bot {0:?}; there are {list}", list = BotKind::list())]
     NoBot(String),
     /// A bot that needs a strategy book, in a game without one.
-    #[error("{0} has no strategy book: bot:book cannot play it, bot can")]
+    #[error("{0} has no strategy book: use bot instead of bot:book")]
     NoBook(&'static str),
     /// The game could not begin.
     #[error(transparent)]

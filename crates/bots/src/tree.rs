@@ -75,7 +75,7 @@ impl<G: Advise> TreeSearch<G> {
         };
         let mut end = None;
         for _ in 0..MAX_MOVES {
-            end = G::appraise(decision.view, &table.public);
+            end = G::interim_result(decision.view, &table.public);
             if end.is_some() {
                 break;
             }
@@ -92,7 +92,8 @@ impl<G: Advise> TreeSearch<G> {
             node.visits += 1;
             if let Some((seat, _)) = node.edge {
                 let even = 1.0 / decision.view.seats as f64;
-                let value = end.and_then(|_| G::appraise(start.view(rules, seat), &table.public));
+                let value =
+                    end.and_then(|_| G::interim_result(start.view(rules, seat), &table.public));
                 node.total += value.unwrap_or(even);
             }
         }

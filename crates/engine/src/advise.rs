@@ -25,7 +25,7 @@ pub trait Advise: Imagine {
     /// Override it if a game has several deals: what happens after the deal in which
     /// a decision is made is mostly chance.
     #[inline]
-    fn appraise(start: View<'_, Self>, now: &Self::Public) -> Option<f64> {
+    fn interim_result(start: View<'_, Self>, now: &Self::Public) -> Option<f64> {
         let outcome = Self::turn(start.rules, now).outcome()?;
         Some(result_of(start, now, &outcome))
     }

@@ -127,7 +127,7 @@ pub trait Game: Sized + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Too few or too many seats.
-    #[error("{game} is for {} here, not {got}", players(*.min, *.max))]
+    #[error("{game} needs {} with these rules, not {got}", players(*.min, *.max))]
     Seats {
         /// The game's title.
         game: &'static str,
@@ -191,8 +191,8 @@ mod tests {
             };
             assert_eq!(error.to_string(), expected);
         };
-        check((2, 5), "Snap is for 2 to 5 players here, not 9");
-        check((2, 2), "Snap is for 2 players here, not 9");
-        check((1, 1), "Snap is for 1 player here, not 9");
+        check((2, 5), "Snap needs 2 to 5 players with these rules, not 9");
+        check((2, 2), "Snap needs 2 players with these rules, not 9");
+        check((1, 1), "Snap needs 1 player with these rules, not 9");
     }
 }

@@ -91,7 +91,7 @@ pub(crate) fn read_rules<R: Clone + 'static>(
     let named = map.get("preset").map(|value| {
         value
             .as_str()
-            .ok_or_else(|| SetupError::Rules("rule \"preset\": it is a word".into()))
+            .ok_or_else(|| SetupError::Rules("rule \"preset\": it must be a word".into()))
     });
     let ids: Vec<&str> = presets.iter().map(|preset| preset.id).collect();
     let wanted = named.transpose()?.unwrap_or(ids[0]);
@@ -118,7 +118,7 @@ pub fn unknown(what: &str, wanted: &str, there: &[&str]) -> SetupError {
         .map(|word| format!(" Did you mean {word:?}?"))
         .unwrap_or_default();
     SetupError::Rules(format!(
-        "there is no {what} {wanted:?}.{hint} There are: {}.",
+        "there is no {what} {wanted:?}.{hint} Choose one of: {}.",
         there.join(", ")
     ))
 }
@@ -201,24 +201,24 @@ mod tests {
         };
         check(
             json!({"limits": 3}),
-            "there is no rule \"limits\". Did you mean \"limit\"? There are: limit, open, ties, motto.",
+            "there is no rule \"limits\". Did you mean \"limit\"? Choose one of: limit, open, ties, motto.",
         );
         check(
             json!({"limit": 10}),
-            "rule \"limit\": it is a whole number from 1 to 9, not 10",
+            "rule \"limit\": it must be a whole number from 1 to 9, not 10",
         );
         check(
             json!({"ties": 4}),
-            "rule \"ties\": it is one of stay, middle, not 4",
+            "rule \"ties\": it must be one of stay, middle, not 4",
         );
         check(json!({"motto": "x"}), "rule \"motto\": no x");
         check(
             json!({"motto": 4}),
-            "rule \"motto\": it is a line without an x, not 4",
+            "rule \"motto\": it must be a line without an x, not 4",
         );
         check(
             json!({"preset": "sead"}),
-            "there is no preset \"sead\". Did you mean \"seed\"? There are: seed, quick.",
+            "there is no preset \"sead\". Did you mean \"seed\"? Choose one of: seed, quick.",
         );
     }
 }

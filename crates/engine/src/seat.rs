@@ -246,7 +246,7 @@ pub enum NameError {
     Taken(String),
     /// A name with characters that are not allowed, or that is too long.
     #[error(
-        "{0:?} cannot be a name; use at most {max} letters, digits, spaces and signs other than , : and >",
+        "{0:?} cannot be a name; use at most {max} letters, digits, spaces and symbols other than , : and >",
         max = Names::MAX_CHARS
     )]
     Odd(String),

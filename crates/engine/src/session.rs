@@ -228,14 +228,14 @@ impl<G: Present + Imagine> Session<G> {
     /// # Errors
     /// A [`PlayError`]; nothing has changed then.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
-        let seat = self.admit(seat)?;
+        let seat = self.acting_seat(seat)?;
         let mv = G::read(self.view(seat), &self.names, text)?;
         self.play_move(seat, mv)
     }
 
     /// The seat for which this seat can move now: itself, or in a game without decisions the
     /// seat that is asked.
-    fn admit(&self, seat: Seat) -> Result<Seat, PlayError> {
+    fn acting_seat(&self, seat: Seat) -> Result<Seat, PlayError> {
         if seat.index() >= self.names.len() {
             return Err(PlayError::NoSeat(seat));
         }
@@ -262,7 +262,7 @@ impl<G: Present + Imagine> Session<G> {
     /// # Errors
     /// A [`PlayError`] if it is not legal; nothing has changed then.
     pub fn play_move(&mut self, seat: Seat, mv: G::Move) -> Result<(), PlayError> {
-        let seat = self.admit(seat)?;
+        let seat = self.acting_seat(seat)?;
         let legal = G::legal_moves(self.view(seat));
         if !legal.contains(mv) {
             return Err(Refusal::no("That move is not possible now.").into());

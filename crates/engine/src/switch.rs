@@ -137,7 +137,7 @@ impl<R: Clone + 'static> Switch<R> {
             kind: SwitchKind::Flag,
             get: Box::new(move |rules| Value::Bool(*field(&mut rules.clone()))),
             set: Box::new(move |rules, value| {
-                *field(rules) = value.as_bool().ok_or("it is true or false")?;
+                *field(rules) = value.as_bool().ok_or("it must be true or false")?;
                 Ok(())
             }),
         }
@@ -161,7 +161,7 @@ impl<R: Clone + 'static> Switch<R> {
                 let number = value.as_u64().and_then(|n| u32::try_from(n).ok());
                 *field(rules) = number
                     .filter(|n| (min..=max).contains(n))
-                    .ok_or_else(|| format!("it is {describe}, not {value}"))?;
+                    .ok_or_else(|| format!("it must be {describe}, not {value}"))?;
                 Ok(())
             }),
         }
@@ -185,9 +185,9 @@ impl<R: Clone + 'static> Switch<R> {
             set: Box::new(move |rules, value| {
                 let word = value.as_str().unwrap_or_default().to_lowercase();
                 let index = W::WORDS.iter().position(|&other| other == word);
-                *field(rules) = index
-                    .map(|index| W::ALL[index])
-                    .ok_or_else(|| format!("it is one of {}, not {value}", W::WORDS.join(", ")))?;
+                *field(rules) = index.map(|index| W::ALL[index]).ok_or_else(|| {
+                    format!("it must be one of {}, not {value}", W::WORDS.join(", "))
+                })?;
                 Ok(())
             }),
         }
@@ -208,7 +208,7 @@ impl<R: Clone + 'static> Switch<R> {
             get: Box::new(move |rules| Value::String(get(rules))),
             set: Box::new(move |rules, value| match value.as_str() {
                 Some(text) => set(rules, text),
-                None => Err(format!("it is {what}, not {value}")),
+                None => Err(format!("it must be {what}, not {value}")),
             }),
         }
     }

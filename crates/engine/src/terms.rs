@@ -85,7 +85,7 @@ impl<G: Game> Terms<G> {
         let documents = G::documents();
         let is_document = |id: &str| documents.iter().any(|document| document.id == id);
         if let Some(id) = rules.keys().find(|id| is_document(id)) {
-            let words = format!("{id:?} stands in \"rules\", but belongs in \"setup\"");
+            let words = format!("{id:?} is in \"rules\", but it belongs in \"setup\"");
             return Err(SetupError::Rules(words));
         }
         if let Some(id) = setup.keys().find(|id| !is_document(id)) {

@@ -80,7 +80,7 @@ Feature: Blackjack
 
     Scenario: Eight are too many
       Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
-      Then the game cannot begin: "Blackjack is for 1 to 7 players here, not 8"
+      Then the game cannot begin: "Blackjack needs 1 to 7 players with these rules, not 8"
 
   Rule: The deal
 
@@ -437,7 +437,7 @@ Feature: Blackjack
     Scenario Outline: The number of hands is at least one, and has an end
       Given a game of "blackjack" between "Ann"
       And the rule "hands" is "<hands>"
-      Then the game cannot begin: "it is a whole number from 1 to 1000000"
+      Then the game cannot begin: "it must be a whole number from 1 to 1000000"
 
       Examples:
         | hands   |
@@ -451,7 +451,7 @@ Feature: Blackjack
       Then Dealer wins
       And everybody hears "After 1 hand the dealer wins."
 
-    Scenario: The most points win
+    Scenario: The player with the most points wins
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 9C 8D"
       And the deck starts with "KC KS 9C 8D"
@@ -647,8 +647,8 @@ Feature: Blackjack
         | table-minimum | 501   | the smallest bet, 501, is more than the largest one, 500: lower table-minimum   |
         | table-maximum | 4     | the smallest bet, 5, is more than the largest one, 4                            |
         | purse         | 4     | a purse of 4 cannot pay the smallest bet, 5: raise purse or lower table-minimum |
-        | purse         | 0     | it is a whole number from 1 to 1000000                                          |
-        | table-minimum | 0     | it is a whole number from 1 to 10000                                            |
+        | purse         | 0     | it must be a whole number from 1 to 1000000                                     |
+        | table-minimum | 0     | it must be a whole number from 1 to 10000                                       |
 
     Scenario: A hand that wins gets its bet back and the same amount again
       Given a game of "blackjack" between "Ann"
@@ -702,7 +702,7 @@ Feature: Blackjack
       When Bob plays "S"
       Then the game goes on
 
-    Scenario: All out ends the sitting
+    Scenario: The sitting ends when everybody is out
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "5"
@@ -1364,11 +1364,11 @@ Feature: Blackjack
       Then the game cannot begin: "<why>"
 
       Examples:
-        | rule        | value | why                                |
-        | decks       | 0     | it is a whole number from 1 to 8   |
-        | decks       | 9     | it is a whole number from 1 to 8   |
-        | penetration | 101   | it is a whole number from 0 to 100 |
-        | split-hands | 5     | it is a whole number from 1 to 4   |
+        | rule        | value | why                                     |
+        | decks       | 0     | it must be a whole number from 1 to 8   |
+        | decks       | 9     | it must be a whole number from 1 to 8   |
+        | penetration | 101   | it must be a whole number from 0 to 100 |
+        | split-hands | 5     | it must be a whole number from 1 to 4   |
 
     Scenario: The cards go on from hand to hand
       Given a game of "blackjack" between "Ann"
@@ -1498,4 +1498,4 @@ Feature: Blackjack
     Scenario: Eight are too many here, too
       Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
       And the preset "casino"
-      Then the game cannot begin: "Blackjack is for 1 to 7 players here, not 8"
+      Then the game cannot begin: "Blackjack needs 1 to 7 players with these rules, not 8"

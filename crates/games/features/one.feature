@@ -1,5 +1,5 @@
 Feature: One
-  Be the first to have no cards left, by matching colour, number or sign.
+  Be the first to have no cards left, by matching colour, number or symbol.
 
   A deck is written in the order in which it is dealt: one card to each player,
   seven times round, then the cards that are turned up, then those to draw.
@@ -58,12 +58,12 @@ Feature: One
       Then the game cannot begin: "<why>"
 
       Examples:
-        | players                                            | why                                                           |
-        | Ann                                                | One is for 2 to 14 players here, not 1                        |
-        | A, B, C, D, E, F, G, H, I, J, K, L, M, N, O        | One is for 2 to 14 players here, not 15                       |
-        | Ann, Bob, Ann                                      | the name Ann is taken; everybody at the table needs their own |
-        | Ann, Bob, aNN                                      | the name aNN is taken; everybody at the table needs their own |
-        |                                                    | a player needs a name; this one is empty                      |
+        | players                                     | why                                                           |
+        | Ann                                         | One needs 2 to 14 players with these rules, not 1             |
+        | A, B, C, D, E, F, G, H, I, J, K, L, M, N, O | One needs 2 to 14 players with these rules, not 15            |
+        | Ann, Bob, Ann                               | the name Ann is taken; everybody at the table needs their own |
+        | Ann, Bob, aNN                               | the name aNN is taken; everybody at the table needs their own |
+        |                                             | a player needs a name; this one is empty                      |
 
     Scenario Outline: With <count> players the deck has <deck> cards after the deal
       Given a game of "one" between "<players>"
@@ -320,7 +320,7 @@ Feature: One
       And Bob plays "G1"
       Then Ann can choose "R1, G3, D"
 
-  Rule: Signs match signs, whatever their colour
+  Rule: Symbols match symbols, whatever their colour
 
     Background:
       Given a game of "one" between "Ann, Bob, Cid"
@@ -354,11 +354,11 @@ Feature: One
     Scenario Outline: What would match <card> is told
       When Ann plays "<card>"
       And <who> tries "<typed>"
-      Then <who> is refused: "You can not play that card, it does not match the discard. A green card, <sign> or a wild card would."
+      Then <who> is refused: "You can not play that card, it does not match the discard. A green card, <symbol> or a wild card would."
       And nothing has changed
 
       Examples:
-        | card | who | typed | sign       |
+        | card | who | typed | symbol     |
         | G8   | Bob | Y1    | an 8       |
         | GS   | Cid | B2    | a Skip     |
         | GR   | Cid | R1    | a Reverse  |
@@ -1247,7 +1247,7 @@ Feature: One
 
     Scenario: Eleven are too many
       Given a game of "one" between "A, B, C, D, E, F, G, H, I, J, K"
-      Then the game cannot begin: "One is for 2 to 10 players here, not 11"
+      Then the game cannot begin: "One needs 2 to 10 players with these rules, not 11"
 
     Scenario: A Skip turned up hits the first player
       Given a game of "one" between "Ann, Bob, Cid"
@@ -1929,7 +1929,7 @@ Feature: One
     Scenario: Fewer players
       Given a game of "one" between "Ann, Bob, Cid, Dot"
       And the rule "most-players" is "3"
-      Then the game cannot begin: "One is for 2 to 3 players here, not 4"
+      Then the game cannot begin: "One needs 2 to 3 players with these rules, not 4"
 
     Scenario: The first card acts with the other rules of the document
       Given a game of "one" between "Ann, Bob, Cid"

@@ -38,11 +38,11 @@ Feature: Silly Biscuits
 
     Scenario: Thirteen are too many
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus, Hal, Ida, Jim, Kay, Leo, Mia"
-      Then the game cannot begin: "Silly Biscuits is for 2 to 12 players here, not 13"
+      Then the game cannot begin: "Silly Biscuits needs 2 to 12 players with these rules, not 13"
 
     Scenario: One alone needs somebody to play against
       Given a game of "silly-biscuits" between "Ann"
-      Then the game cannot begin: "Silly Biscuits is for 2 to 12 players here, not 1"
+      Then the game cannot begin: "Silly Biscuits needs 2 to 12 players with these rules, not 1"
 
   Rule: A play is strictly greater going up, strictly less going down, or special
 
@@ -698,12 +698,12 @@ Feature: Silly Biscuits
     Scenario: Six are too many
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay"
       And the preset "shithead"
-      Then the game cannot begin: "Silly Biscuits is for 2 to 5 players here, not 6"
+      Then the game cannot begin: "Silly Biscuits needs 2 to 5 players with these rules, not 6"
 
     Scenario: One alone needs somebody to play against
       Given a game of "silly-biscuits" between "Ann"
       And the preset "shithead"
-      Then the game cannot begin: "Silly Biscuits is for 2 to 5 players here, not 1"
+      Then the game cannot begin: "Silly Biscuits needs 2 to 5 players with these rules, not 1"
 
     Scenario: A swap is a hand card for a public one, in any order of players
       Given a game of "silly-biscuits" between "Ann, Bob"
@@ -1020,7 +1020,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "9x3"
-      Then Ann is refused: "You have 2 of 9 in your hand, not 3."
+      Then Ann is refused: "You have only 2 cards of rank 9 in your hand, not 3."
       And nothing has changed
 
     Scenario: Refused in the style shithead: 9x0
@@ -1030,7 +1030,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "9x0"
-      Then Ann is refused: ""0" is not a number of cards. One to 4 go together: 9x2, for example."
+      Then Ann is refused: ""0" is not a number of cards. You can play 1 to 4 cards together: 9x2, for example."
       And nothing has changed
 
     Scenario: Refused in the style shithead: 9x5
@@ -1040,7 +1040,7 @@ Feature: Silly Biscuits
       When the moves "1:done, 2:done" are played
       When Bob plays "7"
       And Ann tries "9x5"
-      Then Ann is refused: ""5" is not a number of cards. One to 4 go together: 9x2, for example."
+      Then Ann is refused: ""5" is not a number of cards. You can play 1 to 4 cards together: 9x2, for example."
       And nothing has changed
 
     Scenario: Refused in the style shithead: 5 from public
@@ -1477,7 +1477,7 @@ Feature: Silly Biscuits
     Scenario: decks, one: not for five
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve"
       And the rule "decks" is "one"
-      Then the game cannot begin: "Silly Biscuits is for 2 to 4 players here, not 5"
+      Then the game cannot begin: "Silly Biscuits needs 2 to 4 players with these rules, not 5"
 
     Scenario: decks, by-players in the style shithead: a sixth player sits down
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay"

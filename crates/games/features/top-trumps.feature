@@ -31,7 +31,7 @@ Feature: Top Trumps
 
     Scenario: Nobody plays alone
       Given a game of "top-trumps" between "Ann"
-      Then the game cannot begin: "for 2 to 16 players"
+      Then the game cannot begin: "Top Trumps needs 2 to 16 players"
 
     Scenario: Eight can share the planes
       Given a game of "top-trumps" between "A, B, C, D, E, F, G, H"
@@ -311,7 +311,7 @@ Feature: Top Trumps
         """
       And the deck starts with "Ant Cat Bee Dog"
 
-    Scenario: The most cards win
+    Scenario: The player with the most cards wins
       Given the rule "round-limit" is "1"
       When the moves "1:Cat, 2:Bee, Speed" are played
       Then everybody hears "After 1 round Ann has the most cards and wins."
@@ -327,7 +327,7 @@ Feature: Top Trumps
       And it is a draw
       And the ending is "round limit"
 
-    Scenario: An empty hand counts more than the limit
+    Scenario: Running out of cards ends the game before the limit does
       Given the rule "round-limit" is "2"
       When the moves "1:Cat, 2:Bee, Speed, 1:Cat, 2:Dog, Speed" are played
       Then everybody hears "Bob has run out of cards! The winner is Ann"
@@ -795,7 +795,7 @@ Feature: Top Trumps
       And Bob holds 3 cards
       And it is Ann's turn
 
-    Scenario: The last card goes to the middle: nobody took it, the most cards win
+    Scenario: The last card goes to the middle: nobody took it, the player with the most cards wins
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "ties" is "middle"
       And the cards are
@@ -941,7 +941,7 @@ Feature: Top Trumps
       And the note "set aside" is "4"
       And Ann holds 1 card
 
-    Scenario: When the hands are empty the most points win
+    Scenario: When the hands are empty the player with the most points wins
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the cards are
@@ -1102,7 +1102,7 @@ Feature: Top Trumps
     Scenario: A deck that nobody has
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "deck" is "trains"
-      Then the game cannot begin: "there is no deck "trains". There are: planes, elements, countries, worlds, or a file."
+      Then the game cannot begin: "there is no deck "trains". Choose one of: planes, elements, countries, worlds, or a file."
 
     Scenario: A deck in the document's own form, with properties as they stand
       Given a game of "top-trumps" between "Ann, Bob"

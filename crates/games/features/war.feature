@@ -27,7 +27,7 @@ Feature: War
 
     Scenario: One player cannot play
       Given a game of "war" between "Ann"
-      Then the game cannot begin: "War is for 2 to 16 players here, not 1"
+      Then the game cannot begin: "War needs 2 to 16 players with these rules, not 1"
 
     Scenario: Everybody needs a card
       Given a game of "war" between "Ann, Bob, Cleo"
@@ -134,7 +134,7 @@ Feature: War
 
     Scenario: The winnings are taken in one of these orders
       Given the rule "winnings" is "random"
-      Then the game cannot begin: "it is one of by-seat, winner-first, loser-first, high-first, shuffled"
+      Then the game cannot begin: "it must be one of by-seat, winner-first, loser-first, high-first, shuffled"
 
   Rule: Wars
 
@@ -197,7 +197,7 @@ Feature: War
 
     Scenario: More than four face down are too many
       Given the rule "face-down" is "5"
-      Then the game cannot begin: "it is a whole number from 0 to 4, not 5"
+      Then the game cannot begin: "it must be a whole number from 0 to 4, not 5"
 
   Rule: Short of cards in a war
 
@@ -238,7 +238,7 @@ Feature: War
 
     Scenario: A player who is short of cards loses, or the last card decides
       Given the rule "short-of-cards" is "borrow"
-      Then the game cannot begin: "it is one of lose, last-card"
+      Then the game cannot begin: "it must be one of lose, last-card"
 
   Rule: Three at the table
 
@@ -288,7 +288,7 @@ Feature: War
     Scenario: Those who tied go to war, or everyone
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "joins" is "nobody"
-      Then the game cannot begin: "it is one of tied, everyone"
+      Then the game cannot begin: "it must be one of tied, everyone"
 
   Rule: The end
 

@@ -300,13 +300,13 @@ mod tests {
                 *index = 7;
             }
         };
-        check(other_index, "not those of the seed");
+        check(other_index, "do not follow from the seed");
         let other_dealer = |record: &mut Record, _: &mut SharedDeal| {
             if let Chance::Seed { dealer, .. } = &mut record.chance {
                 *dealer = Version::Fast;
             }
         };
-        check(other_dealer, "not those of the seed");
+        check(other_dealer, "do not follow from the seed");
         check(|record, _| record.seats[1].name = "Eve".into(), "the seed");
         check(|record, _| record.deal = None, "does not say");
         check(|_, deal| deal.attempt = 2, "the seed");

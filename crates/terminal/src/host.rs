@@ -27,7 +27,7 @@ pub trait Host {
         None
     }
 
-    /// Starts a new game: later calls of [`keep`](Self::keep) save this one.
+    /// Starts a new game: later calls of [`save_game`](Self::save_game) save this one.
     ///
     /// # Errors
     /// If it cannot be saved.
@@ -39,7 +39,7 @@ pub trait Host {
     ///
     /// # Errors
     /// If it cannot be saved.
-    fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+    fn save_game(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         let _ = session;
         Ok(())
     }
@@ -50,7 +50,7 @@ pub trait Host {
     }
 
     /// Saves the settings. Errors are ignored.
-    fn remember(&mut self, settings: &Settings) {
+    fn save_settings(&mut self, settings: &Settings) {
         let _ = settings;
     }
 
@@ -83,7 +83,7 @@ pub trait Host {
         Err(io::ErrorKind::NotFound.into())
     }
 
-    /// Resumes a saved game: later calls of [`keep`](Self::keep) save to it.
+    /// Resumes a saved game: later calls of [`save_game`](Self::save_game) save to it.
     ///
     /// # Errors
     /// If it cannot be saved, or another program plays it.

@@ -4,11 +4,11 @@
 mod acting_seat;
 mod ascii;
 mod big_letters;
+mod bot_remarks;
 mod final_table;
 pub mod full;
 mod host;
 mod line;
-mod manners;
 mod online;
 mod own_name;
 mod player_stats;

@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn a_story_is_told_in_lines() {
+    fn statistics_are_written_as_lines() {
         let games = [
             played("blackjack:casino", "Ann,Bot:book", &["Ann"], 7),
             played("chess:blitz", "Ann,Bob", &["Bob"], 1),

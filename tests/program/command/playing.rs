@@ -82,7 +82,7 @@ fn a_new_game_asks_who_plays() {
     said("Ann, press Enter when only you can see the screen.");
     let more = parlour("play one -s -mp 8 --seed 3", "8\n");
     assert!(
-        more.out.contains("What is player 1 called?"),
+        more.out.contains("What is the name of player 1?"),
         "{}",
         more.out
     );

@@ -194,7 +194,7 @@ fn invalid_settings_are_ignored() {
     let check = |text: &str, complaints: usize| {
         fs::write(data.path("settings.json"), text).expect("written");
         let run = data.run("", "one\n1\n\nAnn\nquit\n3\nquit\n");
-        assert_said(&run, "settings.json is not understood", complaints);
+        assert_said(&run, "settings.json cannot be read", complaints);
         assert_said(&run, "Everybody gets 7 cards.", 1);
     };
     check("{", 1);

@@ -170,7 +170,7 @@ fn again_change_and_menu_are_answers_after_a_game() {
     let said = |words: &str| assert!(run.out.contains(words), "{words} in {}", run.out);
     said("Please type one of the words again, change, menu and quit.");
     said("In 2 games so far Ann won ");
-    said("What is player 1 called?");
+    said("What is the name of player 1?");
     said("Cat ");
     said("The games at our table:");
 }

@@ -44,7 +44,7 @@ fn wrong_usage_exits_with_2_and_gives_advice() {
     check("paly one", "'play'");
     check("play on", "Did you mean \"one\"?");
     let ids: Vec<&str> = games().iter().map(|game| game.id()).collect();
-    check("play chess", &format!("There are: {}.", ids.join(", ")));
+    check("play chess", &format!("Choose one of: {}.", ids.join(", ")));
     check("rules", "<GAME>");
     check("play one --preset seeed", "Did you mean \"seed\"?");
     check(

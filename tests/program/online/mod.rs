@@ -262,7 +262,7 @@ fn the_settings_are_read_before_a_table_is_joined() {
     let told = join(&folder, &[&address, "--open", "war"], "who\nquit\n");
     assert!(told.contains("1: Zoe, you, the host"), "{told}");
     // A file that is not understood is mentioned, even if there is no table.
-    let complaint = "settings.json is not understood";
+    let complaint = "settings.json cannot be read";
     for rules in ["war", "chess"] {
         std::fs::write(&settings, "{").expect("written");
         let told = join(&folder, &[&address, "--open", rules], "quit\n");
@@ -322,7 +322,7 @@ fn a_store_is_copied_while_it_is_used() {
     }
     let (is_restored, words) = restore(&copy);
     assert!(
-        is_restored && words.contains("has the content of"),
+        is_restored && words.contains("was restored from"),
         "{words}"
     );
     let again = ServerProcess::start(&store, 0);

@@ -136,7 +136,7 @@ impl<G: Present + Imagine> Session<G> {
             // Moves can contain names, so each is read with the old names and
             // written with the new ones.
             let played = old.read_recorded(line).and_then(|(seat, text)| {
-                let seat = old.admit(seat)?;
+                let seat = old.acting_seat(seat)?;
                 let mv = G::read(old.view(seat), &old.names, text)?;
                 old.play_move(seat, mv)?;
                 new.play_move(seat, mv)

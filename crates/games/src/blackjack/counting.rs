@@ -91,7 +91,7 @@ impl Unseen {
     }
 
     /// The number of unseen cards that would bust a hand.
-    pub(super) fn too_much(&self, own: &PlayerHand) -> f64 {
+    pub(super) fn busting(&self, own: &PlayerHand) -> f64 {
         let values = own.hand.values();
         let each = CardValue::all().zip(self.0);
         each.filter(|(value, _)| values.with(value.card()).is_bust())

@@ -120,7 +120,7 @@ fn settle_waiting(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event
     for position in 0..public.hands.len() {
         let (status, reason) = match public.hands[position].status {
             HandStatus::Natural => (HandStatus::Won, Reason::Deal),
-            HandStatus::GivenUp => (HandStatus::Surrendered, Reason::GivenUp),
+            HandStatus::Surrendering => (HandStatus::Surrendered, Reason::Surrendered),
             _ => continue,
         };
         settle(rules, public, position, status, reason, tell);

@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::rules::{Double, Rules, Surrender};
 use super::state::{PlayerHand, Public};
 
-/// Why a hand cannot be doubled, split or given up.
+/// Why a hand cannot be doubled, split or surrendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
     /// The rules of this table do not allow it.

@@ -116,7 +116,7 @@ impl RulesOfThumb {
         if can(Move::Double) && self.doubles(&position) {
             return Move::Double;
         }
-        match can(Move::Hit) && position.value < self.enough(&position, public.dealer_stays) {
+        match can(Move::Hit) && position.value < self.lowest_stay(&position, public.dealer_stays) {
             true => Move::Hit,
             false => Move::Stay,
         }
@@ -124,7 +124,7 @@ impl RulesOfThumb {
 
     /// The least value to stay on.
     #[inline]
-    fn enough(&self, position: &Position, dealer_stays: bool) -> i32 {
+    fn lowest_stay(&self, position: &Position, dealer_stays: bool) -> i32 {
         let weight = match (dealer_stays, position.soft, position.low) {
             (true, ..) => STAYS,
             (_, false, true) => HARD_LOW,

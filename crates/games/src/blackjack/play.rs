@@ -1,4 +1,4 @@
-//! Playing a hand: hit, stay, double, split, give up; and whose turn it is.
+//! Playing a hand: hit, stay, double, split, surrender; and whose turn it is.
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
@@ -111,7 +111,7 @@ fn act(
                 is_ready(rules, table, position, dealer, tell);
             }
         }
-        Move::Surrender => give_up(rules, &mut table.public, position, tell),
+        Move::Surrender => surrender(rules, &mut table.public, position, tell),
         _ => {
             tell.all(|| Event::Stayed { seat });
             own.status = HandStatus::Stays;
@@ -187,16 +187,16 @@ fn make_two(table: &mut Table<Blackjack>, position: usize, tell: &mut impl Tell<
 /// Surrenders a hand. Without a hole card, the dealer can still get 21 with the
 /// second card and then takes the whole bet.
 #[inline]
-fn give_up(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl Tell<Event>) {
+fn surrender(rules: &Rules, public: &mut Public, position: usize, tell: &mut impl Tell<Event>) {
     let own = &mut public.hands[position];
     let seat = own.seat;
-    tell.all(|| Event::GaveUp { seat });
+    tell.all(|| Event::Surrendered { seat });
     let threat = public.dealer.values().can_begin_21();
     if rules.hole_card == HoleCard::None && threat {
-        own.status = HandStatus::GivenUp;
+        own.status = HandStatus::Surrendering;
     } else {
-        let given = HandStatus::Surrendered;
-        settle(rules, public, position, given, Reason::GivenUp, tell);
+        let status = HandStatus::Surrendered;
+        settle(rules, public, position, status, Reason::Surrendered, tell);
     }
 }
 

@@ -276,10 +276,10 @@ it is less, the dealer wins. If it is the same, or two players share the most, i
 is a draw.",
             rules.purse
         ),
-        false => {
-            "The most points win, and the dealer can win too. If two share the most, it is a draw."
-                .into()
-        }
+        false => "\
+The player with the most points wins, and the dealer can win too. If two share
+the most, it is a draw."
+            .into(),
     };
     vec![
         format!("THE RESULT  The higher hand wins; {tie} {wins}"),

@@ -47,7 +47,7 @@ fn insurance(unseen: &Unseen, mv: Move) -> String {
 fn hand(view: View<'_, Blackjack>, own: &PlayerHand, unseen: &Unseen, mv: Move) -> Option<String> {
     let values = own.hand.values();
     let value = values.max().unwrap_or(0);
-    let (bust, all) = (unseen.too_much(own), unseen.total());
+    let (bust, all) = (unseen.busting(own), unseen.total());
     if mv == Move::Hit && is_low(values) {
         return Some(format!("No card can bust {value}."));
     }
@@ -93,7 +93,7 @@ fn by_odds(
         Move::Stay => "standing",
         Move::Double => "doubling",
         Move::Split => "splitting",
-        Move::Surrender => "giving up half",
+        Move::Surrender => "surrendering",
         _ => return None,
     };
     let values = own.hand.values();

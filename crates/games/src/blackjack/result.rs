@@ -226,7 +226,7 @@ pub(super) fn out_of_game(
     })
 }
 
-/// Ends the game. The most points win, or the most money if it is more than at
+/// Ends the game. The player with the most points wins, or with the most money if it is more than at
 /// the start.
 #[cold]
 pub(super) fn end(

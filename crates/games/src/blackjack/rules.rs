@@ -239,7 +239,7 @@ impl RuleSet for Rules {
             ),
             Preset {
                 id: "casino",
-                about: "six decks and bets: double, split, insure, give up; ties push",
+                about: "six decks and bets: double, split, insure, surrender; ties push",
                 rules: Rules::CASINO,
             },
         ]

@@ -41,7 +41,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         Event::SplitDealt { seat, hand, card } => {
             format!("{} gets {card}.", owner(name(seat), Some(*hand)))
         }
-        Event::GaveUp { seat } => format!("{} surrenders.", name(seat)),
+        Event::Surrendered { seat } => format!("{} surrenders.", name(seat)),
         Event::Stayed { seat } => format!("{} {stay}s.", name(seat)),
         Event::Reached21 { seat } => format!("{} has 21.", name(seat)),
         Event::DealerHit { card } => format!("The dealer hits and gets {card}."),
@@ -118,7 +118,7 @@ fn won(name: &str, hand: Option<u32>, reason: Reason) -> String {
         Reason::Deal => format!("{who} has 21 at the deal and wins{what}."),
         Reason::TwentyOne => format!("{who} wins{what} with 21."),
         Reason::Bust => format!("{who} wins{what}: the dealer is bust."),
-        Reason::GivenUp => format!("{who} wins{what}."),
+        Reason::Surrendered => format!("{who} wins{what}."),
         Reason::Count { player, dealer } => {
             format!("{who} wins{what}, {player} to {dealer}.")
         }
@@ -131,7 +131,7 @@ fn lost(name: &str, hand: Option<u32>, reason: Reason) -> String {
         Reason::Deal => format!("The dealer has 21 at the deal and wins against {who}."),
         Reason::TwentyOne => format!("The dealer has 21 and wins against {who}."),
         Reason::Bust => format!("{who} is bust and loses{what}."),
-        Reason::GivenUp => format!("{who} loses{what}."),
+        Reason::Surrendered => format!("{who} loses{what}."),
         Reason::Count { player, dealer } => {
             let tie = match player == dealer {
                 true => ": ties go to the dealer",

@@ -242,7 +242,7 @@ fn badge(rules: &Rules, own: &PlayerHand) -> Option<&'static str> {
         HandStatus::Stays if rules.bets => Some("stands"),
         HandStatus::Stays => Some("stays"),
         HandStatus::Has21 | HandStatus::Natural => Some("21!"),
-        HandStatus::GivenUp | HandStatus::Surrendered => Some("surrenders"),
+        HandStatus::Surrendering | HandStatus::Surrendered => Some("surrenders"),
         HandStatus::Won => Some("wins"),
         HandStatus::Lost if own.hand.values().is_bust() => Some("bust"),
         HandStatus::Lost => Some("loses"),

@@ -55,7 +55,7 @@ pub enum HandStatus {
     /// It had 21 at the deal, and the dealer can still tie with 21 at the deal.
     Natural,
     /// It was surrendered, and the dealer can still get 21 at the deal.
-    GivenUp,
+    Surrendering,
     /// It has won.
     Won,
     /// It has lost.

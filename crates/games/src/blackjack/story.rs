@@ -19,7 +19,8 @@ pub enum Reason {
     /// The loser is bust.
     Bust,
     /// The player surrendered.
-    GivenUp,
+    #[serde(rename = "given-up")]
+    Surrendered,
     /// Both stayed.
     Count {
         /// The player's best value.
@@ -130,7 +131,8 @@ pub enum Event {
         card: PlayingCard,
     },
     /// A player surrenders a hand.
-    GaveUp {
+    #[serde(rename = "gave-up")]
+    Surrendered {
         /// The player.
         seat: Seat,
     },
@@ -293,7 +295,7 @@ impl Count for Blackjack {
             }
             Event::HoleShown { value: None, .. } | Event::DealerBust => count(4, 1),
             Event::Pushed { .. } => count(6, 1),
-            Event::GaveUp { .. } => count(7, 1),
+            Event::Surrendered { .. } => count(7, 1),
             Event::Balance { staked, back, .. } => {
                 count(8, staked.0);
                 count(9, back.0);
@@ -349,6 +351,16 @@ mod tests {
             },
             r#"{"event":"lost","seat":1,"hand":2,"reason":"bust"}"#,
         );
+        check(
+            Event::Surrendered { seat },
+            r#"{"event":"gave-up","seat":1}"#,
+        );
+        let lost = Event::Lost {
+            seat,
+            hand: None,
+            reason: Reason::Surrendered,
+        };
+        check(lost, r#"{"event":"lost","seat":1,"reason":"given-up"}"#);
     }
 
     #[test]
@@ -382,7 +394,7 @@ mod tests {
         check(Event::DealerStayed, &[]);
         check(Event::HandBegan { hand: 2 }, &["hands"]);
         check(Event::DealerBust, &["dealer bust"]);
-        check(Event::GaveUp { seat }, &["given up"]);
+        check(Event::Surrendered { seat }, &["given up"]);
         let reason = Reason::Deal;
         check(Event::Pushed { seat, hand, reason }, &["ties"]);
         let balance = Event::Balance {

@@ -75,7 +75,7 @@ pub(super) fn switches() -> Vec<Switch<Rules>> {
         ),
         Switch::word(
             "surrender",
-            "A hand of two cards can be given up for half its bet, after the dealer has checked for 21.",
+            "A hand of two cards can be surrendered for half its bet, after the dealer has checked for 21.",
             |rules| &mut rules.surrender,
         ),
         Switch::flag(

@@ -14,7 +14,7 @@ enum HandChange {
     /// A card that nobody else has seen was drawn.
     Drew,
     /// One of the cards was played.
-    TopCard(Card),
+    Played(Card),
     /// The result of a challenge.
     Judged(ChallengeResult),
 }
@@ -46,7 +46,7 @@ impl ChallengeHistory {
 
     /// One of the cards was played.
     pub(super) fn play(&mut self, card: Card) {
-        self.add(HandChange::TopCard(card));
+        self.add(HandChange::Played(card));
     }
 
     /// Whether there was a challenge.
@@ -70,7 +70,7 @@ impl ChallengeHistory {
         }
         let count = |is: fn(&&HandChange) -> bool| self.0.iter().filter(is).count();
         let drawn = count(|change| matches!(change, HandChange::Drew));
-        let played = count(|change| matches!(change, HandChange::TopCard(_)));
+        let played = count(|change| matches!(change, HandChange::Played(_)));
         let at_first = (cards.len() + played).saturating_sub(drawn);
         // Every card that was ever held, and which of them are held.
         let mut all: Vec<Option<Card>> = vec![None; at_first];
@@ -82,7 +82,7 @@ impl ChallengeHistory {
                     held.push(all.len());
                     all.push(None);
                 }
-                HandChange::TopCard(card) => {
+                HandChange::Played(card) => {
                     let index = chance.below(held.len() as u32) as usize;
                     if index < held.len() {
                         all[held.remove(index)] = Some(card);

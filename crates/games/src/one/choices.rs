@@ -44,7 +44,7 @@ impl HouseMoves {
         let call = call.then(|| mv.calling()).into_iter();
         plain
             .chain(call)
-            .chain(swap.iter().map(move |seat| mv.with(seat)))
+            .chain(swap.iter().map(move |seat| mv.with_seat(seat)))
     }
 
     /// The moves without a card.
@@ -58,7 +58,7 @@ impl HouseMoves {
         ];
         let words = words.into_iter().filter(move |&(bit, _)| has(bit));
         let names = Hue::ALL.into_iter().filter(move |_| has(NAME_BIT));
-        words.map(|(_, mv)| mv).chain(names.map(Move::name))
+        words.map(|(_, mv)| mv).chain(names.map(Move::name_colour))
     }
 }
 

@@ -142,7 +142,7 @@ fn start_discard(
     while let Some(card) = hidden.deck.draw(dealer, face) {
         if starts(acts, card) {
             tell.reveal(|| Event::Turned { card });
-            public.show(TopCard::new(card, card.hue().unwrap_or(public.hue)));
+            public.put_on_top(TopCard::new(card, card.hue().unwrap_or(public.hue)));
             break;
         }
         tell.reveal(|| Event::TurnedPast { card });
@@ -153,7 +153,7 @@ fn start_discard(
     if public.discard.is_empty()
         && let Some(card) = public.bottom.pop()
     {
-        public.show(TopCard::new(card, card.hue().unwrap_or(public.hue)));
+        public.put_on_top(TopCard::new(card, card.hue().unwrap_or(public.hue)));
     }
     public.deck = (hidden.deck.len() + public.bottom.len()) as u32;
 }

@@ -238,7 +238,7 @@ impl Weights {
         let mv = Move::play(card, named).expect("a wild has a colour");
         let fewest = |seat: &Seat| view.public.hands[*seat];
         if let Some(other) = choices.swaps(card).iter().min_by_key(fewest) {
-            return mv.with(other);
+            return mv.with_seat(other);
         }
         let needless = view.rules.moves_hands(card);
         match choices.can_call() && !needless && !mistakes.has(FORGETS_TO_CALL) {
@@ -370,7 +370,7 @@ impl Weights {
             true => self.best_swap(view, &position, choices, mistakes, chance),
         };
         if choices.has_action(NAME_BIT) {
-            return Move::name(position.colour());
+            return Move::name_colour(position.colour());
         }
         let idle = choices.idle();
         let answers = [(CHALLENGE_BIT, Move::CHALLENGE), (ACCEPT_BIT, Move::ACCEPT)];

@@ -99,9 +99,9 @@ fn act_without_card(
         }
         Move::DRAW => draw(rules, table, seat, dealer, tell),
         _ => {
-            let hue = mv.names().unwrap_or(table.public.hue);
+            let hue = mv.named_colour().unwrap_or(table.public.hue);
             let top = table.public.top();
-            table.public.name(TopCard::new(top, hue));
+            table.public.set_colour(TopCard::new(top, hue));
             table.public.phase = Phase::Turn;
             tell.all(|| Event::Named { seat, colour: hue });
             AfterMove::Stay
@@ -268,7 +268,7 @@ mod tests {
             let top = Card::from_notation("R9").unwrap();
             public.discard.clear();
             public.bottom.clear();
-            public.show(TopCard::new(top, Hue::Red));
+            public.put_on_top(TopCard::new(top, Hue::Red));
             public.deck = deck.len() as u32;
             table.hidden.deck = Bag::of(&deck);
             let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! One: be the first to get rid of your cards by matching colour or sign.
+//! One: be the first to get rid of your cards by matching colour or symbol.
 //!
 //! **Source.** The design document of a student's program of the shedding game
 //! with four colours, written for his son. `rules/one.md` decides open questions.
@@ -131,7 +131,7 @@ impl Game for One {
 impl Present for One {
     const TITLE: &'static str = "One";
     const ABOUT: &'static str =
-        "match the colour or the sign, and be the first to get rid of your cards";
+        "match the colour or the symbol, and be the first to get rid of your cards";
     const MAX_PEOPLE: usize = 4;
     const MAX_PEOPLE_RAISED: usize = rules::MAX_PLAYERS;
 
@@ -204,8 +204,8 @@ impl Advise for One {
 
     /// In a game of several deals, a search ends with the deal: the points of it
     /// count, compared with those of the others.
-    fn appraise(start: View<'_, Self>, now: &Public) -> Option<f64> {
-        score::appraise(start, now)
+    fn interim_result(start: View<'_, Self>, now: &Public) -> Option<f64> {
+        score::interim_result(start, now)
     }
 
     #[inline]

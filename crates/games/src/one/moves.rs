@@ -54,12 +54,12 @@ impl Move {
     /// Catches somebody who has not called.
     #[must_use]
     pub fn catch(seat: Seat) -> Self {
-        Self(CATCH).with(seat)
+        Self(CATCH).with_seat(seat)
     }
 
     /// Names the colour of the wild that was turned up.
     #[must_use]
-    pub fn name(hue: Hue) -> Self {
+    pub fn name_colour(hue: Hue) -> Self {
         Self(NAME + hue as u16)
     }
 
@@ -71,7 +71,7 @@ impl Move {
 
     /// The same move, concerning this seat.
     #[must_use]
-    pub fn with(self, seat: Seat) -> Self {
+    pub fn with_seat(self, seat: Seat) -> Self {
         Self(self.0 | (seat.number() as u16) << SEAT)
     }
 
@@ -95,7 +95,7 @@ impl Move {
 
     /// The colour, if the move only names one.
     #[must_use]
-    pub fn names(self) -> Option<Hue> {
+    pub fn named_colour(self) -> Option<Hue> {
         let index = (self.0 & BASE).checked_sub(NAME)?;
         Hue::ALL.get(usize::from(index)).copied()
     }
@@ -147,7 +147,7 @@ impl Move {
             (None, Self::CHALLENGE) => "challenge".into(),
             (None, Self::ACCEPT) => "accept".into(),
             (None, Self::ONE) => "one".into(),
-            (None, other) => match other.names() {
+            (None, other) => match other.named_colour() {
                 Some(hue) => hue.letter().into(),
                 None => "catch".into(),
             },

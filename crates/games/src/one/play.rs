@@ -134,7 +134,7 @@ pub(super) fn lay(
     let left = &mut public.hands[seat];
     *left -= 1;
     let left = *left;
-    public.show(played);
+    public.put_on_top(played);
     table.hidden.stuck = 0;
     left
 }

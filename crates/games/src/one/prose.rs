@@ -77,7 +77,7 @@ fn your_turn(rules: &Rules) -> String {
     };
     format!(
         "\
-YOUR TURN  Play a card with the same colour, number or sign as the top card.
+YOUR TURN  Play a card with the same colour, number or symbol as the top card.
 Wilds go on anything.
 {draw}"
     )

@@ -60,7 +60,7 @@ pub(super) fn read(view: View<'_, One>, names: &Names, text: &str) -> Result<Mov
         None => return Err(Refusal::Ask(which_colour(card, calls))),
     };
     let mv = match swap_partner(view, names, card, partner)? {
-        Some(seat) => mv.with(seat),
+        Some(seat) => mv.with_seat(seat),
         None => mv,
     };
     if moves.contains(mv) {
@@ -136,7 +136,7 @@ fn read_word(
             let mut letters = word.chars().flat_map(char::to_uppercase);
             let hue = letters.next().and_then(Hue::from_letter);
             Some(match (hue, letters.next()) {
-                (Some(hue), None) => Ok(Move::name(hue)),
+                (Some(hue), None) => Ok(Move::name_colour(hue)),
                 _ => Err(Refusal::no(
                     "First choose the colour of the wild: R (red), Y (yellow), B (blue) or G (green).",
                 )),

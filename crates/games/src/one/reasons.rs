@@ -32,7 +32,7 @@ pub(super) fn reason(decision: Decision<'_, One>, names: &Names, mv: Move) -> Op
             }
             Move::DRAW => "No card matches.".into(),
             _ => {
-                let hue = mv.names()?;
+                let hue = mv.named_colour()?;
                 format!("Most of the hand is {}.", hue.word())
             }
         };

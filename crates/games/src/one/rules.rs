@@ -275,7 +275,8 @@ impl RuleSet for Rules {
         let wrong = |why: &str| Err(SetupError::Rules(why.into()));
         if self.draw_until_playable && !self.drawn_card_playable {
             return wrong(
-                "draw-until-playable plays the card at once: turn drawn-card-playable on too",
+                "draw-until-playable needs drawn-card-playable, because the card is played at once: \
+                 turn drawn-card-playable on too",
             );
         }
         if self.reshuffle == Reshuffle::WhenNeeded && !self.keep_top {

@@ -233,7 +233,7 @@ fn buttons(scene: &mut Scene, public: &Public, names: &Names, moves: &Choices, c
     add(Move::CHALLENGE, "Challenge".into());
     add(Move::ACCEPT, format!("Take {} cards", public.pending));
     for hue in Hue::ALL {
-        add(Move::name(hue), hue.word().into());
+        add(Move::name_colour(hue), hue.word().into());
     }
     add(Move::ONE, "Call ONE!".into());
     if let Some(seat) = public.uncalled {

@@ -95,7 +95,7 @@ fn deal_again(
 
 /// How well a seat has done in the deal since `start`, for a search; `None` until it
 /// is over. The points of a deal are a part of the way to the target.
-pub(super) fn appraise(start: View<'_, One>, now: &Public) -> Option<f64> {
+pub(super) fn interim_result(start: View<'_, One>, now: &Public) -> Option<f64> {
     if let Some(outcome) = &now.outcome {
         return Some(result_of(start, now, outcome));
     }

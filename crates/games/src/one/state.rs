@@ -87,16 +87,16 @@ impl Public {
         *self.discard.last().expect("the discard pile has a top")
     }
 
-    /// Lays a card on the pile.
+    /// Puts a card on top of the pile.
     #[inline]
-    pub(super) fn show(&mut self, played: TopCard) {
+    pub(super) fn put_on_top(&mut self, played: TopCard) {
         self.discard.push(played.card);
-        self.name(played);
+        self.set_colour(played);
     }
 
     /// Sets the colour that counts for the top card.
     #[inline]
-    pub(super) fn name(&mut self, played: TopCard) {
+    pub(super) fn set_colour(&mut self, played: TopCard) {
         self.hue = played.hue;
         self.fits = played.fits;
     }

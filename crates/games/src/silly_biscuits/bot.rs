@@ -216,7 +216,7 @@ mod tests {
     use parlour_engine::{Game, Session};
 
     use super::super::cards::bit;
-    use super::super::rules::{Decks, First, Mistake, Rules};
+    use super::super::rules::{Decks, First, IllegalMove, Rules};
     use super::*;
 
     fn session(deck: &str, moves: &[&str]) -> Session<SillyBiscuits> {
@@ -349,7 +349,7 @@ mod tests {
     fn no_card_is_made_or_lost() {
         let decks_of_shithead = Rules {
             decks: Decks::ByPlayers,
-            mistake: Mistake::LoseTurn,
+            mistake: IllegalMove::LoseTurn,
             turn_limit: 100,
             ..Rules::SHITHEAD
         };

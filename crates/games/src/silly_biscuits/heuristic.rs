@@ -90,7 +90,7 @@ const OTHER_MOVE: u32 = 8;
 
 /// How good a card is to keep, with the ace high: the 2 and the 10 are best in the
 /// style shithead.
-fn keeping(rank: Rank) -> u8 {
+fn keep_value(rank: Rank) -> u8 {
     match rank.number() {
         2 => 15,
         10 => 16,
@@ -156,7 +156,7 @@ fn card_of(rank: Rank) -> PlayingCard {
 impl RulesOfThumb {
     /// What a play of the style biscuits is worth.
     #[inline]
-    fn biscuit(&self, position: &Position<'_>, mv: Move, mistakes: Mistakes) -> i32 {
+    fn rate_biscuits(&self, position: &Position<'_>, mv: Move, mistakes: Mistakes) -> i32 {
         let weight = |index: usize| self.0[index];
         let (rank, from_hand, mut worth) = match mv {
             Move::Hand(rank) => (rank, true, 0),
@@ -217,7 +217,7 @@ impl RulesOfThumb {
 
     /// What a play of the style shithead is worth.
     #[inline]
-    fn on_pile(&self, position: &Position<'_>, mv: Move, mistakes: Mistakes) -> i32 {
+    fn rate_shithead(&self, position: &Position<'_>, mv: Move, mistakes: Mistakes) -> i32 {
         let weight = |index: usize| self.0[index];
         let (rank, count) = match mv {
             Move::Hand(rank) | Move::Public(rank) => (rank, 1),
@@ -271,13 +271,13 @@ impl RulesOfThumb {
     /// Which cards to make public: the best ones, for the end.
     fn swap(view: View<'_, SillyBiscuits>, moves: &Choices, mistakes: Mistakes) -> Move {
         let hand = view.private.hand.cards().map(PlayingCard::rank);
-        let best = hand.max_by_key(|&rank| keeping(rank));
+        let best = hand.max_by_key(|&rank| keep_value(rank));
         let reserve = view.public.reserves[view.seat].public;
         let worst = reserve.into_iter().flatten().map(PlayingCard::rank);
-        let worst = worst.min_by_key(|&rank| keeping(rank));
+        let worst = worst.min_by_key(|&rank| keep_value(rank));
         match (best, worst) {
             (Some(best), Some(worst))
-                if keeping(best) > keeping(worst)
+                if keep_value(best) > keep_value(worst)
                     && !mistakes.has(BLIND)
                     && moves.contains(Move::Swap(best, worst)) =>
             {
@@ -339,12 +339,12 @@ impl Heuristic<SillyBiscuits> for RulesOfThumb {
         let best = match moves {
             Choices::Swap(_) => return Self::swap(view, moves, mistakes),
             Choices::Biscuits(set) => {
-                let each = set.iter().filter(|&mv| mv != Move::Mistake);
-                each.max_by_key(|&mv| self.biscuit(&position, mv, mistakes))
+                let each = set.iter().filter(|&mv| mv != Move::IllegalMove);
+                each.max_by_key(|&mv| self.rate_biscuits(&position, mv, mistakes))
             }
             Choices::Shithead(_) => {
-                let each = moves.iter().filter(|&mv| mv != Move::Mistake);
-                each.max_by_key(|&mv| self.on_pile(&position, mv, mistakes))
+                let each = moves.iter().filter(|&mv| mv != Move::IllegalMove);
+                each.max_by_key(|&mv| self.rate_shithead(&position, mv, mistakes))
             }
         };
         best.or_else(|| moves.get(0))

@@ -114,14 +114,14 @@ pub(super) fn remember(memory: &mut Memory, rules: &Rules, event: &Event) {
             memory.hands[seat.index()].cannot_be.push(0);
         }
         // Taking the pile reveals nothing about the hand.
-        Event::Skipped { .. } | Event::Mistake { .. } if rules.is_shithead() => {}
+        Event::Skipped { .. } | Event::IllegalMove { .. } if rules.is_shithead() => {}
         // Everybody knows that this player could not play.
         Event::Skipped { seat } if rules.skip == Skip::Forced => {
             let known = &mut memory.hands[seat.index()];
             known.skipped = None;
             known.rule_out(could);
         }
-        Event::Skipped { seat } | Event::Mistake { seat } => {
+        Event::Skipped { seat } | Event::IllegalMove { seat } => {
             memory.hands[seat.index()].skipped = Some((could, memory.deck == 0));
         }
         Event::OutOfPlays { seat } => {

@@ -51,7 +51,7 @@ pub use fast::{CardToBeat, Choices, PileMoves, SwapMoves};
 pub use heuristic::RulesOfThumb;
 pub use memory::Memory;
 pub use moves::Move;
-pub use rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
+pub use rules::{Decks, Finish, First, IllegalMove, Rules, Skip, Stuck, Style};
 pub use state::{Hidden, Private, Public, Reserve};
 pub use story::{Event, Source};
 

@@ -9,7 +9,7 @@ use parlour_engine::{Seat, View};
 use super::SillyBiscuits;
 use super::cards::{Hand, Ranks, SPECIALS, bit};
 use super::fast::Choices;
-use super::rules::{Mistake, Skip, Style};
+use super::rules::{IllegalMove, Skip, Style};
 use super::state::{Public, Reserve, SLOTS};
 use super::story::{self, Source};
 use super::{shithead, shithead_words, swap};
@@ -28,7 +28,7 @@ pub enum Move {
     /// Loses the turn.
     Skip,
     /// Loses the turn because of an illegal move.
-    Mistake,
+    IllegalMove,
     /// Plays two or more cards of a rank together, from the hand or from the
     /// public cards.
     Several(Source, Rank, u8),
@@ -61,7 +61,7 @@ impl fmt::Display for Move {
             Self::Hidden(position) => write!(f, "{} from hidden", position + 1),
             Self::Draw => f.write_str("draw"),
             Self::Skip => f.write_str("skip"),
-            Self::Mistake => f.write_str("mistake"),
+            Self::IllegalMove => f.write_str("mistake"),
             Self::Several(Source::Hand, rank, count) => write!(f, "{rank}x{count}"),
             Self::Several(_, rank, count) => write!(f, "{rank}x{count} from public"),
             Self::Take => f.write_str("take"),
@@ -83,10 +83,10 @@ const PUBLIC: u32 = 13;
 const HIDDEN: u32 = 26;
 const DRAW: u64 = 1 << 29;
 const SKIP: u64 = 1 << 30;
-const MISTAKE: u64 = 1 << 31;
+const ILLEGAL_MOVE: u64 = 1 << 31;
 
 impl MoveBit for Move {
-    const IDLE: u64 = DRAW | SKIP | MISTAKE;
+    const IDLE: u64 = DRAW | SKIP | ILLEGAL_MOVE;
 
     #[inline]
     fn bit(self) -> Option<u32> {
@@ -96,7 +96,7 @@ impl MoveBit for Move {
             Self::Hidden(position) => HIDDEN + u32::from(position),
             Self::Draw => DRAW.trailing_zeros(),
             Self::Skip => SKIP.trailing_zeros(),
-            Self::Mistake => MISTAKE.trailing_zeros(),
+            Self::IllegalMove => ILLEGAL_MOVE.trailing_zeros(),
             Self::Several(..) | Self::Take | Self::Swap(..) | Self::Done => return None,
         })
     }
@@ -110,7 +110,7 @@ impl MoveBit for Move {
             HIDDEN..29 => Self::Hidden((bit - HIDDEN) as u8),
             29 => Self::Draw,
             30 => Self::Skip,
-            _ => Self::Mistake,
+            _ => Self::IllegalMove,
         }
     }
 }
@@ -151,8 +151,8 @@ fn biscuits(view: View<'_, SillyBiscuits>) -> MoveSet<Move> {
         Skip::Free | Skip::Forced => SKIP,
     };
     let mistake = match view.rules.mistake {
-        Mistake::Keep => 0,
-        Mistake::LoseTurn => MISTAKE,
+        IllegalMove::Keep => 0,
+        IllegalMove::LoseTurn => ILLEGAL_MOVE,
     };
     MoveSet::from_bits(plays | skip | mistake)
 }
@@ -168,8 +168,8 @@ pub(super) fn read(view: View<'_, SillyBiscuits>, text: &str) -> Result<Move, Re
         Choices::Shithead(_) => shithead_words::understand(view, words),
         Choices::Swap(_) => swap::read(view, words),
     };
-    understood.or_else(|refusal| match moves.contains(Move::Mistake) && tried {
-        true => Ok(Move::Mistake),
+    understood.or_else(|refusal| match moves.contains(Move::IllegalMove) && tried {
+        true => Ok(Move::IllegalMove),
         false => Err(refusal),
     })
 }
@@ -187,9 +187,9 @@ fn understand(
         [Some(word), None, ..] if is(word, "draw") => Move::Draw,
         [Some(word), None, ..] if is(word, "skip") => Move::Skip,
         [Some(word), None, ..]
-            if is(word, "mistake") && view.rules.mistake == Mistake::LoseTurn =>
+            if is(word, "mistake") && view.rules.mistake == IllegalMove::LoseTurn =>
         {
-            Move::Mistake
+            Move::IllegalMove
         }
         [Some(card), None, ..] => from_hand(view, card)?,
         [Some(card), Some(from), Some(place), None] if is(from, "from") => {
@@ -220,7 +220,7 @@ fn understand(
         Move::Skip if moves.active_len() > 0 => {
             format!("You can play, so you cannot skip: {}.", list(&moves))
         }
-        Move::Skip | Move::Mistake => {
+        Move::Skip | Move::IllegalMove => {
             "You cannot play, so you draw a card: type draw, or press Enter.".into()
         }
         Move::Hand(rank) | Move::Public(rank) => {
@@ -328,7 +328,7 @@ pub(super) fn rank_list(ranks: Ranks) -> String {
 
 /// The moves as a list for a message.
 pub(super) fn list(moves: &impl Moves<Move>) -> String {
-    let wanted = moves.iter().filter(|&mv| mv != Move::Mistake);
+    let wanted = moves.iter().filter(|&mv| mv != Move::IllegalMove);
     wanted
         .map(|mv| mv.to_string())
         .collect::<Vec<_>>()

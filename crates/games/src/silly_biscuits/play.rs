@@ -114,8 +114,8 @@ fn play_biscuits(
             tell.all(|| Event::Skipped { seat });
             lose_turn(rules, table, seat, tell);
         }
-        Move::Mistake => {
-            tell.all(|| Event::Mistake { seat });
+        Move::IllegalMove => {
+            tell.all(|| Event::IllegalMove { seat });
             lose_turn(rules, table, seat, tell);
         }
         Move::Several(..) | Move::Take | Move::Swap(..) | Move::Done => {
@@ -304,7 +304,7 @@ mod tests {
 
     use super::super::cards::Hand;
     use super::super::deal::deal;
-    use super::super::rules::{Decks, First, Mistake, decks};
+    use super::super::rules::{Decks, First, IllegalMove, decks};
     use super::super::state::{Reserve, SLOTS};
     use super::*;
 
@@ -396,7 +396,7 @@ mod tests {
     fn games_at_random_keep_the_cards_and_end() {
         let two_decks = Rules {
             decks: Decks::ByPlayers,
-            mistake: Mistake::LoseTurn,
+            mistake: IllegalMove::LoseTurn,
             turn_limit: 500,
             ..Rules::SHITHEAD
         };
@@ -416,7 +416,8 @@ mod tests {
                 random_game(&swapping, seats, index);
             }
         }
-        let all = |stuck| [Mistake::Keep, Mistake::LoseTurn].map(|mistake| (stuck, mistake));
+        let all =
+            |stuck| [IllegalMove::Keep, IllegalMove::LoseTurn].map(|mistake| (stuck, mistake));
         let rules = [Stuck::Draw, Stuck::NextWins, Stuck::Reset].map(all);
         for (index, (stuck, mistake)) in rules.into_iter().flatten().enumerate() {
             for seats in 2..=12 {

@@ -2,7 +2,7 @@
 
 use parlour_engine::game::counted;
 
-use super::rules::{Decks, Finish, First, Mistake, Rules, Skip, Stuck, Style};
+use super::rules::{Decks, Finish, First, IllegalMove, Rules, Skip, Stuck, Style};
 
 pub(super) fn prose(rules: &Rules) -> String {
     match rules.style {
@@ -23,14 +23,14 @@ fn before(rules: &Rules) -> String {
     let swaps = match rules.swaps {
         0 => String::new(),
         1 => "\
-Before the start everybody may swap a hand card for a public one of theirs,
-once.
+Before the start everybody may swap a hand card for one of their own public
+cards, once.
 "
         .into(),
         most => format!(
             "\
-Before the start everybody may swap hand cards for public ones of theirs, up to
-{most} times.
+Before the start everybody may swap hand cards for their own public cards, up
+to {most} times.
 "
         ),
     };
@@ -82,8 +82,8 @@ fn biscuits(rules: &Rules) -> String {
         ),
     };
     let mistake = match rules.mistake {
-        Mistake::Keep => "An illegal move costs nothing: you are asked again.",
-        Mistake::LoseTurn => "An illegal move loses your turn.",
+        IllegalMove::Keep => "An illegal move costs nothing: you are asked again.",
+        IllegalMove::LoseTurn => "An illegal move loses your turn.",
     };
     let begins = match rules.first {
         First::FirstSeat => "up, and player 1 begins.",
@@ -111,8 +111,8 @@ Be the first to have no cards left, in your hand and in front of you.
 
 THE START  {decks} Everybody has {hand} in
 hand, 3 hidden cards in front of them that nobody knows, and 3 public ones on
-top of those. One card starts the pile, the rest are the draw deck. Play goes
-{begins}
+top of those. One card starts the pile. The remaining cards are the draw deck.
+Play goes {begins}
 {before}
 YOUR TURN  {play} if you have fewer than {size} in hand. {skip} If you
 cannot play, you draw a card and lose the turn.
@@ -132,7 +132,7 @@ lost turns.
 {turn_limit}
 WHAT TO TYPE (upper or lower case)
 {swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
-  4 from public        a public card of yours
+  4 from public        one of your public cards
   2 from hidden        your hidden card at position 1, 2 or 3
   skip                 {skip_command}
   draw                 draw a card and lose the turn, if you cannot play
@@ -185,16 +185,16 @@ last player with cards loses, and everybody else wins."
         false => "",
     };
     let mistake = match rules.mistake {
-        Mistake::Keep => "An illegal move costs nothing: you are asked again.",
-        Mistake::LoseTurn => "An illegal move loses your turn, and you take the pile.",
+        IllegalMove::Keep => "An illegal move costs nothing: you are asked again.",
+        IllegalMove::LoseTurn => "An illegal move loses your turn, and you take the pile.",
     };
     format!(
         "\
 {aim}
 
 THE START  {decks} Everybody has {hand} in hand, 3 hidden cards in
-front of them that nobody knows, and 3 public ones on top of those. The others
-are the draw deck.
+front of them that nobody knows, and 3 public ones on top of those. The
+remaining cards are the draw deck.
 {begins}{before}
 YOUR TURN  {several},
 {play}. On an empty pile you may play any card.
@@ -214,7 +214,7 @@ THE END  {finish}
 {turn_limit}
 WHAT TO TYPE (upper or lower case)
 {swap_commands}  K   7   10           a card from your hand (or: 7 from hand)
-{several_command}  4 from public        a public card of yours
+{several_command}  4 from public        one of your public cards
   2 from hidden        your hidden card at position 1, 2 or 3
   take                 take the pile
 If you cannot play, just press Enter to take the pile.

@@ -1,5 +1,6 @@
 //! Why a move is a good one, as a sentence.
 
+use parlour_engine::cards::Rank;
 use parlour_engine::game::counted;
 use parlour_engine::moves::Moves;
 use parlour_engine::player::Decision;
@@ -28,7 +29,8 @@ pub(super) fn reason(
                 "The hidden card may fit, and it has to be played sooner or later.".into()
             }
             Move::Swap(given, taken) => {
-                format!("For the end, {given} is better to have than {taken}.")
+                let (one, other) = (article(given, "A"), article(taken, "a"));
+                format!("{one} {given} is more useful than {other} {taken} at the end.")
             }
             Move::Done => "The best cards are already public.".into(),
             _ => return None,
@@ -54,8 +56,30 @@ pub(super) fn reason(
             let cards = counted(left, "card");
             format!("{name} has only {cards} left, and this is hard to beat.")
         }
-        _ if count > 1 => format!("That is {count} cards at once."),
+        _ if count > 1 => format!("It gets rid of {count} cards at once."),
         _ if shithead => "Low cards should go while they can.".into(),
-        _ => "It leaves the most cards that can follow.".into(),
+        _ => "The most cards in the hand can follow it.".into(),
     })
+}
+
+/// `a` or `A` before most ranks, `an` or `An` before an ace or an 8.
+fn article(rank: Rank, a: &str) -> String {
+    match rank.number() {
+        1 | 8 => format!("{a}n"),
+        _ => a.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_have_the_right_article() {
+        let ranks: Vec<String> = Rank::all()
+            .map(|rank| format!("{} {rank}", article(rank, "a")))
+            .collect();
+        let expected = "an A, a 2, a 3, a 4, a 5, a 6, a 7, an 8, a 9, a 10, a J, a Q, a K";
+        assert_eq!(ranks.join(", "), expected);
+    }
 }

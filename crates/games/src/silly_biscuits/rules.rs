@@ -75,7 +75,7 @@ words! {
 
 words! {
     /// What an illegal move costs.
-    pub enum Mistake {
+    pub enum IllegalMove {
         /// Nothing: the player is asked again.
         Keep = "keep",
         /// The turn.
@@ -110,7 +110,7 @@ pub struct Rules {
     /// When a player may skip a turn.
     pub skip: Skip,
     /// What an illegal move costs.
-    pub mistake: Mistake,
+    pub mistake: IllegalMove,
     /// After this many rounds of nothing but skips and lost turns the game is
     /// a draw.
     pub skip_rounds: u32,
@@ -132,7 +132,7 @@ impl Rules {
         finish: Finish::FirstOut,
         stuck: Stuck::Draw,
         skip: Skip::Free,
-        mistake: Mistake::Keep,
+        mistake: IllegalMove::Keep,
         skip_rounds: 3,
         turn_limit: 0,
     };
@@ -250,7 +250,7 @@ impl RuleSet for Rules {
             ),
             Switch::word(
                 "mistake",
-                "Whether an illegal move is asked for again, or loses the turn.",
+                "Whether a player who makes an illegal move tries again, or loses the turn.",
                 |rules| &mut rules.mistake,
             ),
             Switch::number(

@@ -251,7 +251,7 @@ fn button(mv: Move) -> Option<Button> {
         // The text of the move says it all.
         Move::Swap(..) => mv.to_string(),
         Move::Several(_, rank, count) => format!("Play {} {rank}s", in_words(count)),
-        Move::Hand(_) | Move::Public(_) | Move::Hidden(_) | Move::Mistake => return None,
+        Move::Hand(_) | Move::Public(_) | Move::Hidden(_) | Move::IllegalMove => return None,
     };
     Some(Button::new(mv.to_string(), label))
 }

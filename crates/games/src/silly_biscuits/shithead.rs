@@ -12,7 +12,7 @@ use super::cards::bit;
 use super::fast::{MAX_TOGETHER, PileMoves};
 use super::moves::Move;
 use super::play::{draw, next_turn, played};
-use super::rules::{Finish, Mistake, Rules};
+use super::rules::{Finish, IllegalMove, Rules};
 use super::state::Public;
 use super::story::{Event, Source};
 
@@ -65,7 +65,7 @@ pub(super) fn legal(view: View<'_, SillyBiscuits>) -> PileMoves {
     }
     // On an empty pile every card may be played, so there is always a move.
     moves.add_idle(Move::Take, !public.pile.is_empty());
-    moves.add_idle(Move::Mistake, rules.mistake == Mistake::LoseTurn);
+    moves.add_idle(Move::IllegalMove, rules.mistake == IllegalMove::LoseTurn);
     moves
 }
 
@@ -91,9 +91,9 @@ pub(super) fn play(
             take_pile(table, seat, tell);
             return next_turn(rules, &mut table.public, seat, tell);
         }
-        Move::Mistake => {
+        Move::IllegalMove => {
             // A lost turn is a turn without a play, so the player takes the pile.
-            tell.all(|| Event::Mistake { seat });
+            tell.all(|| Event::IllegalMove { seat });
             take_pile(table, seat, tell);
             return next_turn(rules, &mut table.public, seat, tell);
         }

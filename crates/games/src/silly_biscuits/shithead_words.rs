@@ -2,13 +2,14 @@
 
 use parlour_engine::View;
 use parlour_engine::cards::Rank;
+use parlour_engine::game::counted;
 use parlour_engine::moves::{Moves, Refusal};
 
 use super::SillyBiscuits;
 use super::cards::specials;
 use super::fast::{Choices, MAX_TOGETHER};
 use super::moves::{Move, hidden_position, list, no, not_a_place, quote, rank_list, rank_of};
-use super::rules::Mistake;
+use super::rules::IllegalMove;
 use super::shithead::{available, legal, source};
 use super::state::Public;
 use super::story::Source;
@@ -35,9 +36,9 @@ pub(super) fn understand(
             return Err(no("The game has begun: cards can no longer be swapped."));
         }
         [Some(word), None, ..]
-            if is(word, "mistake") && view.rules.mistake == Mistake::LoseTurn =>
+            if is(word, "mistake") && view.rules.mistake == IllegalMove::LoseTurn =>
         {
-            Move::Mistake
+            Move::IllegalMove
         }
         [Some(card), None, ..] => play_from(view, from, card)?,
         [Some(card), Some(word), Some(place), None] if is(word, "from") => {
@@ -86,7 +87,7 @@ fn several(word: &str) -> Result<(Rank, u32), Refusal> {
     match count.parse::<u32>() {
         Ok(count) if (1..=MAX_TOGETHER).contains(&count) => Ok((rank, count)),
         _ => Err(no(format!(
-            "{:?} is not a number of cards. One to {MAX_TOGETHER} go together: {rank}x2, for example.",
+            "{:?} is not a number of cards. You can play 1 to {MAX_TOGETHER} cards together: {rank}x2, for example.",
             quote(count)
         ))),
     }
@@ -115,7 +116,8 @@ fn play_from(view: View<'_, SillyBiscuits>, from: Source, word: &str) -> Result<
     }
     if there < count {
         return Err(no(format!(
-            "You have {there} of {rank} {place}, not {count}."
+            "You have only {} of rank {rank} {place}, not {count}.",
+            counted(there, "card")
         )));
     }
     if count > 1 && !view.rules.several {

@@ -189,7 +189,8 @@ pub enum Event {
         seat: Seat,
     },
     /// A player typed an illegal move and loses the turn.
-    Mistake {
+    #[serde(rename = "mistake")]
+    IllegalMove {
         /// The player.
         seat: Seat,
     },
@@ -318,7 +319,7 @@ pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
         } => format!("{} drew {}.", name(seat), card.rank()),
         Event::Drew { seat, .. } => format!("{} drew a card.", name(seat)),
         Event::Skipped { seat } => format!("{} skips.", name(seat)),
-        Event::Mistake { seat } => {
+        Event::IllegalMove { seat } => {
             format!("{} made a mistake and loses the turn.", name(seat))
         }
         Event::OutOfPlays { seat } => {
@@ -394,7 +395,7 @@ impl Count for SillyBiscuits {
         match event {
             Event::Drew { .. } => count(0, 1),
             Event::NoPlay { .. } => count(1, 1),
-            Event::Skipped { .. } | Event::Mistake { .. } => count(2, 1),
+            Event::Skipped { .. } | Event::IllegalMove { .. } => count(2, 1),
             Event::Reversed { .. } => count(3, 1),
             Event::Reset { .. } => count(4, 1),
             Event::Failed { .. } | Event::FailedToHand { .. } => count(5, 1),
@@ -402,5 +403,17 @@ impl Count for SillyBiscuits {
             Event::Burned { .. } => count(7, 1),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn illegal_moves_keep_their_name_in_json() {
+        let event = Event::IllegalMove { seat: Seat::new(0) };
+        let json = serde_json::to_string(&event).unwrap();
+        assert_eq!(json, r#"{"event":"mistake","seat":1}"#);
     }
 }

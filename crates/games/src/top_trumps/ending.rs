@@ -50,7 +50,8 @@ pub(super) fn next_round(
 }
 
 /// The first player without cards has lost, and the player who took the last
-/// card has won. If it went to the middle, the most cards win.
+/// card has won. If it went to the middle, the player with the most
+/// cards wins.
 #[inline]
 fn first_out(
     public: &Public,

@@ -19,12 +19,12 @@ THE START  Everybody gets the same number of cards; the rest are not used.
 
 A ROUND  {choice}
 {next}
-{compared} The highest value wins, unless
-the deck says that the lowest does: {won}
+{compared} The highest value wins the round
+(the lowest if the list above says so). {won}
 {tie}
 
 THE END  {end}
-After {limit} rounds the most {what} win; a tie is a draw.
+After {limit} rounds the player with the most {what} wins; a tie is a draw.
 
 WHAT TO TYPE  {typed} (upper or lower case; the
 beginning is enough if it is unique), or its number in the list.
@@ -66,13 +66,13 @@ beginning is enough if it is unique), or its number in the list.
 fn aim(rules: &Rules) -> &'static str {
     match (rules.play_for, rules.picks) {
         (PlayFor::Cards, Picks::Blind) => {
-            "Take the others' cards with values that beat theirs, without seeing your own."
+            "Win cards by beating the others' values, without seeing your own."
         }
-        (PlayFor::Cards, Picks::Open) => "Take the others' cards with values that beat theirs.",
+        (PlayFor::Cards, Picks::Open) => "Win cards by beating the others' values.",
         (PlayFor::Points, Picks::Blind) => {
-            "Win rounds with values that beat the others', without seeing your own."
+            "Win rounds by beating the others' values, without seeing your own."
         }
-        (PlayFor::Points, Picks::Open) => "Win rounds with values that beat the others'.",
+        (PlayFor::Points, Picks::Open) => "Win rounds by beating the others' values.",
     }
 }
 
@@ -128,20 +128,20 @@ fn next(rules: &Rules) -> String {
 fn won(rules: &Rules) -> &'static str {
     match (rules.play_for, rules.hand) {
         (PlayFor::Cards, PlayFrom::Whole) => {
-            "the others' picked cards go to the winner's\n\
-             hand."
+            "The winner takes the others' picked\n\
+             cards into the hand."
         }
         (PlayFor::Cards, PlayFrom::Top) => {
-            "all these cards go to the bottom of the\n\
-             winner's stack: first the winner's own card, then the others in seat order."
+            "All these cards go to the bottom of\n\
+             the winner's stack: first the winner's own card, then the others in seat order."
         }
         (PlayFor::Points, PlayFrom::Whole) => {
-            "it is worth a point, and all picked cards\n\
-             are set aside."
+            "The winner gets a point, and all\n\
+             picked cards are set aside."
         }
         (PlayFor::Points, PlayFrom::Top) => {
-            "it is worth a point, and all these cards\n\
-             are set aside."
+            "The winner gets a point, and all\n\
+             these cards are set aside."
         }
     }
 }
@@ -172,18 +172,19 @@ fn tie(rules: &Rules) -> &'static str {
 fn end(rules: &Rules) -> String {
     match (rules.play_for, rules.out_of_cards, rules.ties) {
         (PlayFor::Points, ..) => {
-            let empty = "the hands are empty: the most points win, and a tie\nis a draw.";
-            match rules.points_to_win {
-                0 => format!("The game ends when {empty}"),
-                1 => format!(
-                    "The first player with a point wins. Otherwise the game ends when\n{empty}"
-                ),
-                points => {
-                    format!(
-                        "The first player with {points} points wins. Otherwise the game ends when\n{empty}"
-                    )
+            let first = match rules.points_to_win {
+                0 => {
+                    return "The game ends when the hands are empty: the player with the\n\
+                            most points wins, and a tie is a draw."
+                        .into();
                 }
-            }
+                1 => "a point".into(),
+                points => format!("{points} points"),
+            };
+            format!(
+                "The first player with {first} wins. Otherwise the game ends when\n\
+                 the hands are empty: the player with the most points wins, and a tie is a draw."
+            )
         }
         (PlayFor::Cards, OutOfCards::Ends, Ties::Stay) => {
             "The game ends when a player has no cards left. Whoever took the last\n\
@@ -192,7 +193,8 @@ fn end(rules: &Rules) -> String {
         }
         (PlayFor::Cards, OutOfCards::Ends, Ties::Middle) => {
             "The game ends when a player has no cards left. Whoever took the last\n\
-             card wins. If it went to the middle, the most cards win; a tie is a draw."
+             card wins. If it went to the middle, the player with the most cards wins; a tie\n\
+             is a draw."
                 .into()
         }
         (PlayFor::Cards, OutOfCards::Leaves, Ties::Stay) => {
@@ -234,7 +236,7 @@ mod tests {
             &[
                 "55 cards",
                 "Boiling point (the lowest wins)",
-                "After 7 rounds the most cards",
+                "After 7 rounds the player with the most cards",
                 "whoever won",
                 "every card stays.",
             ],
@@ -258,7 +260,7 @@ mod tests {
         check(
             json!({"play-for": "points", "points-to-win": 3, "picks": "open"}),
             &[
-                "worth a point",
+                "gets a point",
                 "The first player with 3 points wins",
                 "the most points",
             ],
@@ -275,7 +277,10 @@ mod tests {
         );
         check(
             json!({"ties": "middle"}),
-            &["went to the middle, the most cards win", "takes them too"],
+            &[
+                "went to the middle, the player with the most cards wins",
+                "takes them too",
+            ],
             &["stack", "stays"],
         );
         check(

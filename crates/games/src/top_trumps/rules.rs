@@ -257,7 +257,7 @@ impl RuleSet for Rules {
         vec![
             Switch::number(
                 "round-limit",
-                "After this many rounds the most cards win, or the most points.",
+                "After this many rounds the player with the most cards (or points) wins.",
                 (1, 1_000_000),
                 |rules| &mut rules.round_limit,
             ),
@@ -341,12 +341,12 @@ fn read_deck(value: &Value) -> Result<Arc<Deck>, String> {
             let names: Vec<&str> = bundled().into_iter().map(|(name, ..)| name).collect();
             let name: String = name.trim().chars().take(60).collect();
             format!(
-                "there is no deck {name:?}. There are: {}, or a file.",
+                "there is no deck {name:?}. Choose one of: {}, or a file.",
                 names.join(", ")
             )
         }),
         Value::Object(_) | Value::Array(_) => parse(&value.to_string()),
-        _ => Err("it is the name of a deck, or a whole deck".into()),
+        _ => Err("it must be the name of a deck, or a whole deck".into()),
     }
 }
 
@@ -418,7 +418,7 @@ mod tests {
         };
         check(
             json!("plains"),
-            "there is no deck \"plains\". There are: planes, elements",
+            "there is no deck \"plains\". Choose one of: planes, elements",
         );
         check(json!("[\n{]"), "line 2, column 2: this is not JSON");
         check(

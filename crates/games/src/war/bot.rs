@@ -30,9 +30,9 @@ pub struct Memory {
     /// The cards shown since they were last dealt out.
     aside: Vec<Card>,
     /// How often winnings were shuffled.
-    heaps: u32,
+    shuffled_winnings: u32,
     /// The number of the shuffled winnings that a card last belonged to.
-    heaped: BTreeMap<Card, u32>,
+    winnings_of: BTreeMap<Card, u32>,
 }
 
 /// A place in a stack.
@@ -43,7 +43,7 @@ enum Slot {
     /// An unknown card of this deal.
     Unseen(u32),
     /// One of the cards that were shuffled together as winnings.
-    Heaped(u32),
+    ShuffledWinnings(u32),
 }
 
 impl Memory {
@@ -88,10 +88,12 @@ impl Imagine for War {
             Some(seat) => {
                 let stack = &mut memory.stacks[seat.index()];
                 if *shuffled {
-                    memory.heaps += 1;
-                    let heap = memory.heaps;
-                    stack.extend(taken.iter().map(|_| Slot::Heaped(heap)));
-                    memory.heaped.extend(taken.iter().map(|&card| (card, heap)));
+                    memory.shuffled_winnings += 1;
+                    let winnings = memory.shuffled_winnings;
+                    stack.extend(taken.iter().map(|_| Slot::ShuffledWinnings(winnings)));
+                    memory
+                        .winnings_of
+                        .extend(taken.iter().map(|&card| (card, winnings)));
                 } else {
                     stack.extend(taken.iter().map(|&card| Slot::Seen(card)));
                 }
@@ -123,7 +125,7 @@ impl Imagine for War {
                 unseen.remove(card);
             }
         }
-        spread_heaps(memory, &mut unseen, &mut slots, chance);
+        spread_shuffled_winnings(memory, &mut unseen, &mut slots, chance);
         let mut bag: Bag<Card, MAX_CARDS> = Bag::new();
         for deal in 0..=memory.deals {
             let shuffled = |card: &Card| memory.shuffled.get(card).copied().unwrap_or(0);
@@ -138,7 +140,9 @@ impl Imagine for War {
         let stacks = slots.iter().map(|stack| {
             stack.iter().map(|slot| match slot {
                 Slot::Seen(card) => place(*card),
-                Slot::Unseen(_) | Slot::Heaped(_) => unreachable!("every place was filled"),
+                Slot::Unseen(_) | Slot::ShuffledWinnings(_) => {
+                    unreachable!("every place was filled")
+                }
             })
         });
         let stacks = Stacks::of_cards(rules, stacks);
@@ -155,25 +159,27 @@ impl Imagine for War {
 
 /// Puts the cards of shuffled winnings that are still unknown into their places,
 /// in random order.
-fn spread_heaps(
+fn spread_shuffled_winnings(
     memory: &Memory,
     unseen: &mut BTreeSet<Card>,
     slots: &mut [VecDeque<Slot>],
     chance: &mut impl Dealer,
 ) {
-    let mut heaps: BTreeMap<u32, Vec<Card>> = BTreeMap::new();
+    let mut by_winnings: BTreeMap<u32, Vec<Card>> = BTreeMap::new();
     unseen.retain(|card| {
-        let heap = memory.heaped.get(card);
-        if let Some(&heap) = heap {
-            heaps.entry(heap).or_default().push(*card);
+        let winnings = memory.winnings_of.get(card);
+        if let Some(&winnings) = winnings {
+            by_winnings.entry(winnings).or_default().push(*card);
         }
-        heap.is_none()
+        winnings.is_none()
     });
     for slot in slots.iter_mut().flatten() {
-        if let Slot::Heaped(heap) = slot {
-            let heap = heaps.get_mut(heap).expect("a heap with places has cards");
-            let index = chance.pick(heap, |card| card.to_string());
-            *slot = Slot::Seen(heap.swap_remove(index));
+        if let Slot::ShuffledWinnings(winnings) = slot {
+            let winnings = by_winnings
+                .get_mut(winnings)
+                .expect("shuffled winnings with places have cards");
+            let index = chance.pick(winnings, |card| card.to_string());
+            *slot = Slot::Seen(winnings.swap_remove(index));
         }
     }
 }

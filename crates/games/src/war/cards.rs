@@ -26,7 +26,7 @@ pub struct Card {
 /// The text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not a card; write suit and rank, like 1-13")]
-pub struct NotACard(String);
+pub struct NotAWarCard(String);
 
 impl Card {
     /// The card of this suit and rank.
@@ -100,15 +100,15 @@ impl fmt::Debug for Card {
 }
 
 impl FromStr for Card {
-    type Err = NotACard;
+    type Err = NotAWarCard;
 
-    fn from_str(text: &str) -> Result<Self, NotACard> {
+    fn from_str(text: &str) -> Result<Self, NotAWarCard> {
         let read = || {
             let (suit, rank) = text.trim().split_once('-')?;
             let (suit, rank) = (suit.parse().ok()?, rank.parse().ok()?);
             (suit > 0 && rank > 0).then_some(Self { suit, rank })
         };
-        read().ok_or_else(|| NotACard(text.chars().take(20).collect()))
+        read().ok_or_else(|| NotAWarCard(text.chars().take(20).collect()))
     }
 }
 

@@ -48,7 +48,7 @@ mod summary;
 mod winnings;
 
 pub use bot::Memory;
-pub use cards::{Card, Deck, NotACard};
+pub use cards::{Card, Deck, NotAWarCard};
 pub use library::{EndlessWarGame, Loop, Player, RoundResult, WarError, WarGame};
 pub use moves::Move;
 pub use round::{Joins, ShortOfCards};

@@ -65,7 +65,7 @@ fn highlights(game: &Finished<'_, War>) -> Vec<String> {
         lines.push(format!("{name} was down to {cards} and came back."));
     }
     if deepest > 1 {
-        lines.push(format!("The longest war: {deepest} deep."));
+        lines.push(format!("The longest war: {deepest} ties in a row."));
     }
     if let Some((seat, cards)) = richest.filter(|&(_, cards)| cards > most_without_war(game)) {
         let name = game.name(seat);

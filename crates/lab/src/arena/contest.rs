@@ -29,7 +29,7 @@ pub enum ContestError {
     #[error("a program is named on the command line, not in a file")]
     Program,
     /// A test of shares that are not possible.
-    #[error("the win rates of --sprt are not between 0 and 100 %, the lower one first")]
+    #[error("the win rates of --sprt must be between 0 and 100 %, the lower one first")]
     Sprt,
     /// A part of a contest that a test can end.
     #[error("--sprt looks at all deals so far to decide when to stop, so it has no shards")]

@@ -30,7 +30,7 @@ pub struct Shard {
 
 /// A text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a shard is a number of a number, from 1/8 to 8/8 for example, not {0:?}")]
+#[error("a shard is one part of several, such as 3/8, not {0:?}")]
 pub struct ShardError(String);
 
 impl Shard {

@@ -352,7 +352,7 @@ fn impossible_contests_are_refused() {
         |plan| plan.contest.bots[0] = BotKind::BOOK.into(),
         "no strategy book",
     );
-    check(|plan| plan.contest.players = 1, "for 2 to 14 players");
+    check(|plan| plan.contest.players = 1, "needs 2 to 14 players");
     check(
         |plan| plan.contest.game = "bridge".into(),
         "no game \"bridge\"",

@@ -206,10 +206,12 @@ export async function copyText(text) {
   } catch {
     // Pages over http have no clipboard API: use the old command.
     const field = Object.assign(document.createElement("textarea"), { value: text });
+    const focused = /** @type {HTMLElement|null} */ (document.activeElement);
     (document.querySelector("dialog") ?? document.body).append(field);
     field.select();
     document.execCommand("copy");
     field.remove();
+    focused?.focus();
   }
 }
 

@@ -48,7 +48,7 @@ export function homePage(root) {
   /** @param {SubmitEvent} event */
   async function join(event) {
     event.preventDefault();
-    const code = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("code")).trim().toUpperCase().split("/T/").pop() ?? "";
+    const code = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("code")).trim().toUpperCase().split("/T/").pop()?.split(/[/?#]/)[0] ?? "";
     try {
       await ask(`/api/rooms/${encodeURIComponent(code)}`);
       location.href = `/t/${code}`;

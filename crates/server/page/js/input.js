@@ -44,8 +44,9 @@ export function listen(stage, actions) {
     } else if (event.key === "?") {
       actions.help();
     } else if (event.key.startsWith("Arrow")) {
-      move(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
-      event.preventDefault();
+      // Lists scroll by these keys.
+      if (document.activeElement?.matches("ol")) return;
+      if (move(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1)) event.preventDefault();
     } else if (event.key === "Tab" && stage.querySelector(".question")) {
       move(event.shiftKey ? -1 : 1);
       event.preventDefault();
@@ -58,14 +59,15 @@ export function listen(stage, actions) {
 
   const isOnButton = () => document.activeElement instanceof HTMLButtonElement || document.activeElement instanceof HTMLAnchorElement;
 
-  /** Moves the focus to the next choice. @param {number} by */
+  /** Moves the focus to the next choice, if there is one. @param {number} by */
   function move(by) {
     const all = choosable(stage);
-    if (!all.length) return;
+    if (!all.length) return false;
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
     all[next].focus();
     all[next].scrollIntoView({ block: "nearest", inline: "nearest" });
+    return true;
   }
 
   /** Enter presses the main button, or makes the only legal move. */

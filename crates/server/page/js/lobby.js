@@ -115,7 +115,8 @@ function chairs({ room, you, send, level }, isHost, free) {
 /** The settings of the table. @param {Lobby} lobby @param {boolean} isHost */
 function table({ room, send, games }, isHost) {
   const { settings } = room;
-  const change = (/** @type {any} */ some) => send({ type: "settings", ...settings, ...some });
+  // A second change can come before the server has answered the first one.
+  const change = (/** @type {any} */ some) => send({ type: "settings", ...Object.assign(settings, some) });
   const flag = (/** @type {"watch"|"listed"|"hints"|"coach"} */ id, /** @type {string} */ name, /** @type {string} */ about) =>
     setting(`set-${id}`, name, toggle(`set-${id}`, settings[id], () => change({ [id]: !settings[id] }), !isHost), about);
   const pick = (/** @type {"clock"|"absence"|"seats"} */ id, /** @type {string} */ name, /** @type {string} */ none, /** @type {number[]} */ values, /** @type {string} */ about) => setting(`set-${id}`, name,

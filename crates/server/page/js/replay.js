@@ -25,39 +25,51 @@ export function replayPage(root, id) {
   const whole = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(new URLSearchParams(location.search).get(name) ?? 0)) || 0);
   let step = whole("step");
   let seat = whole("seat");
-  let words = "", wanted = 0, timer = 0, isEnd = false, copied = false, isGone = false;
+  let words = "", wanted = step, timer = 0, isEnd = false, copied = false, isGone = false, isLoading = false, isBusy = false;
+  /** Whether the step must be loaded, because there is none or it was seen from another seat. */
+  let isStale = true;
 
   /** @param {number} to */
   const address = (to) => `?step=${to}${seat ? `&seat=${seat}` : ""}`;
   /** @param {number} to */
   const look = (to) => ask(`/api/records/${id}/table${address(to)}`);
 
-  /** @param {number} to */
+  /** Goes to a step. While one is loaded, the last wish is remembered. @param {number} to */
   async function go(to) {
-    const own = ++wanted;
+    wanted = Math.max(0, Math.min(to, state?.steps ?? to));
+    if (isLoading) return;
+    isLoading = true;
     try {
-      const found = await look(Math.max(0, to));
-      if (own !== wanted) return;
-      if (state) say(...found.news.map((/** @type {any} */ said) => said.text));
-      [state, step, words] = [found, found.step, ""];
-      story[step] = found.news;
-      isEnd = found.summary != null && step === found.steps;
-      history.replaceState(null, "", address(step));
-      draw();
-      // After a jump, the story of the moves before it is missing.
-      for (let at = step - 1; at >= 0 && at > step - TOLD; at--) {
-        if (story[at]) continue;
-        const { news } = await look(at);
-        if (own !== wanted) return;
-        story[at] = news;
-        draw();
-      }
+      while (isStale || wanted !== step) await load();
     } catch (error) {
-      if (own !== wanted) return;
-      words = wordsOf(error);
+      [words, wanted, isStale] = [wordsOf(error), step, false];
       stop();
     }
+    isLoading = false;
     draw();
+  }
+
+  /** Loads the wanted step, and the story of the moves before it. */
+  async function load() {
+    const to = wanted;
+    isStale = false;
+    const found = await look(to);
+    if (isStale) return;
+    if (wanted === to) wanted = found.step;
+    if (state) say(...found.news.map((/** @type {any} */ said) => said.text));
+    [state, step, words] = [found, found.step, ""];
+    story[step] = found.news;
+    isEnd = found.summary != null && step === found.steps;
+    history.replaceState(history.state, "", address(step));
+    draw();
+    for (let at = step - 1; at >= 0 && at > step - TOLD; at--) {
+      if (story[at]) continue;
+      const { news } = await look(at);
+      if (isStale) return;
+      story[at] = news;
+      if (wanted !== step) return;
+      draw();
+    }
   }
 
   /** What happened up to this step, without gaps. */
@@ -101,7 +113,7 @@ export function replayPage(root, id) {
     confirm("Delete this record?", "Nobody will be able to replay this game.", "Delete", remove, "Keep", showMenu, failed);
   }
 
-  const side = () => [specials(state.scene), score(state.scene), trend(state.scene), happened(state.scene, told()), deal && h("p.advice", deal.words)];
+  const side = () => [specials(state.scene), score(state.scene), trend(state.scene), happened(state.scene, table.news()), deal && h("p.advice", deal.words)];
 
   function stop() {
     clearInterval(timer);
@@ -115,14 +127,20 @@ export function replayPage(root, id) {
   }
 
   async function playOn() {
+    if (isBusy) return;
+    isBusy = true;
     try {
       const opened = await ask("/api/rooms", { name: settings.name || "Guest", rules: state.game, from: { record: id, step, seat: seat || 1 } });
       location.href = `/t/${opened.code}`;
     } catch (error) {
+      isBusy = false;
       words = wordsOf(error);
       draw();
     }
   }
+
+  /** @type {import("./types.js").Table} */
+  const table = { scene: () => state.scene, moves: () => [], play: () => {}, news: told };
 
   function draw() {
     root.dataset.page = "game";
@@ -133,8 +151,7 @@ export function replayPage(root, id) {
     document.title = `Replay of ${state.title} · Parlour`;
     /** @type {import("./types.js").Scene} */ const scene = state.scene;
     view.draw({
-      table: { scene: () => scene, moves: () => [], play: () => {}, news: told },
-      refusal: words || null, question: null, hint: null, clock: null, play: () => {}, cancel: () => {}, reactions: new Map(), watching: false,
+      table, refusal: words || null, question: null, hint: null, clock: null, cancel: () => {}, reactions: new Map(), watching: false,
     });
     render(root,
       h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
@@ -147,15 +164,15 @@ export function replayPage(root, id) {
       h("div.stage-box", { key: "box", own: true }),
       h("aside.story", { key: "story", "aria-label": "Story" }, side()),
       h("section.player", { key: "player", "aria-label": "Steps" },
-        h("button.tool", { onclick: () => go(step - 1) }, icon("◀", "Previous move")),
+        h("button.tool", { onclick: () => go(wanted - 1) }, icon("◀", "Previous move")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
-        h("button.tool", { onclick: () => go(step + 1) }, icon("▶|", "Next move")),
+        h("button.tool", { onclick: () => go(wanted + 1) }, icon("▶|", "Next move")),
         h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
-        h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; go(step); } },
+        h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; isStale = true; go(wanted); } },
           h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
-      isEnd && state.summary && !timer && step === state.steps && sessionStorage.getItem(`seen ${id}`) == null && endingPage(state.summary, scene, null, [
-        h("button.btn.main", { key: "look", onclick: () => { sessionStorage.setItem(`seen ${id}`, "1"); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "Back to the front page")]));
+      isEnd && state.summary && !timer && step === state.steps && !history.state && endingPage(state.summary, scene, null, [
+        h("button.btn.main", { key: "look", onclick: () => { history.replaceState("seen", ""); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "Back to the front page")]));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
     refreshDialog();
@@ -163,14 +180,15 @@ export function replayPage(root, id) {
 
   document.addEventListener("keydown", (event) => {
     if (isTyping() || isReading() || isGone) return;
-    if (event.key === "ArrowRight") go(step + 1);
-    else if (event.key === "ArrowLeft") go(step - 1);
+    if (event.key === "ArrowRight") go(wanted + 1);
+    else if (event.key === "ArrowLeft") go(wanted - 1);
     else if (event.key === "Home") go(0);
     else if (event.key === "End") go(1e9);
     else if (event.key === " " && !(document.activeElement instanceof HTMLButtonElement)) run();
     else return;
     event.preventDefault();
   });
+  addEventListener("pageshow", () => (isBusy = false));
   ask(`/api/records/${id}`).then((record) => { deal = checkDeal(record, id); draw(); }, () => {});
   draw();
   go(step);

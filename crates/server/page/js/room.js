@@ -7,7 +7,7 @@ import { isReading, listen } from "./input.js";
 import { lobbyPage, placeChairs } from "./lobby.js";
 import { logo } from "./people.js";
 import { confirm, copier, games, refreshDialog, rulesOf, setting, showDialog, showRules, storyButton, ticket, toggle } from "./rules.js";
-import { canNotify, keep, notify, settings, sound } from "./settings.js";
+import { allowNotifications, canNotify, keep, notify, settings, sound } from "./settings.js";
 import { Line } from "./socket.js";
 import { face, happened, score, scrollStory, specials, told, trend } from "./story.js";
 import { TableView } from "./table.js";
@@ -56,7 +56,8 @@ export function roomPage(root, code) {
       if (room) isLate ??= room.phase !== "lobby" && room.phase !== "dealing";
       if (!line.isOpen) leaving?.();
       if (line.you != null && settings.table !== code) keep({ table: code });
-      if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { rules = found; draw(); }, () => {});
+      if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { if (line.room?.rules === room.rules) { rules = found; draw(); } }, () => {});
+      if (line.isOpen && !list.length) loadGames();
       if (starts && room?.phase === "lobby" && isHost()) {
         starts = false;
         history.replaceState(null, "", location.pathname);
@@ -84,7 +85,8 @@ export function roomPage(root, code) {
       asked = line.table?.ask;
       // The server sends the table again after a refusal, so only news clears its message.
       if (news.length) refusal = lastTyped = "";
-      if (!isLate) say(...news.map((said) => said.text));
+      if (isLate) view.game = line.table?.game;
+      else say(...news.map((said) => said.text));
       isLate = false;
       if (news.length) sound("card");
     },
@@ -114,6 +116,8 @@ export function roomPage(root, code) {
 
   const moves = () => line.table?.moves ?? [];
   const isHost = () => line.you != null && line.room?.host === line.you;
+
+  const loadGames = () => games().then((found) => { list = found; draw(); }, () => {});
 
   const isAutomatic = () => line.you != null && line.room?.phase === "playing" && list.some((game) => game.automatic && game.id === line.room?.game);
 
@@ -160,6 +164,7 @@ export function roomPage(root, code) {
 
   /** @param {string} text */
   function play(text) {
+    lastTyped = isTyping ? typed : "";
     question = null;
     isTyping = false;
     typed = "";
@@ -181,7 +186,7 @@ export function roomPage(root, code) {
       const was = question != null || isTyping;
       question = null;
       isTyping = false;
-      typed = "";
+      typed = lastTyped = "";
       if (was) { draw(); stage.focus(); }
       return was;
     },
@@ -208,7 +213,7 @@ export function roomPage(root, code) {
   function showMenu() {
     const flag = (/** @type {"four"|"still"|"sound"|"notify"} */ id, /** @type {string} */ name, /** @type {string} */ about) =>
       setting(`own-${id}`, name, toggle(`own-${id}`, settings[id], async () => {
-        const isOn = !settings[id] && (id !== "notify" || (await Notification.requestPermission()) === "granted");
+        const isOn = !settings[id] && (id !== "notify" || (await allowNotifications()));
         keep({ [id]: isOn });
         if (id === "sound") sound("turn");
         draw();
@@ -216,6 +221,7 @@ export function roomPage(root, code) {
     const others = () => (line.room?.seats ?? []).filter((seat) => seat.person != null && seat.person !== line.you);
     showDialog("Menu", () => [
       storyButton(side),
+      h("button.btn", { key: "invite", onclick: invite }, "Invite"),
       flag("sound", "Sounds", "A card, your turn, the end of a game."),
       flag("four", "Four colours", "Each suit has a colour of its own."),
       flag("still", "No animations", "Cards move at once."),
@@ -278,9 +284,16 @@ export function roomPage(root, code) {
 
   const reactionBar = () => h("div.reactions", { role: "group", "aria-label": "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
 
+  /** @type {import("./types.js").Table} */
+  const atTable = {
+    scene: () => /** @type {import("./types.js").TableState} */ (line.table).scene,
+    moves: () => (line.table?.ask == null ? [] : moves()),
+    play, news: () => line.story,
+  };
+
   function side() {
     const scene = line.table?.scene;
-    return scene ? [specials(scene), score(scene), trend(scene), happened(scene, line.story),
+    return scene ? [specials(scene), score(scene), trend(scene), happened(scene, atTable.news()),
       line.hint && h("p.advice", { role: "status", key: "hint" }, h("b", `Hint: ${line.hint.text}.`), ` ${line.hint.reason ?? ""}`),
       line.coach && h("p.advice", { role: "status", key: "coach" }, h("b", "Coach: "), line.coach),
       line.you != null && reactionBar()] : [];
@@ -288,15 +301,14 @@ export function roomPage(root, code) {
 
   /** @param {import("./types.js").Scene} scene */
   function game(scene) {
-    const asked = line.table?.ask != null && moves().length > 0;
+    const asked = atTable.moves().length > 0;
     const extra = [
       line.room?.phase === "over" && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "Show the result"),
       isAutomatic() && h("button.btn.quiet", { key: "auto", onclick: nextPace }, PACE_BUTTONS[pace], h("kbd", hidden, "F7")),
       asked && moves().length > 1 && line.room?.settings.hints && h("button.btn.quiet", { key: "hint", onclick: () => line.send({ type: "hint" }) }, "Hint", h("kbd", hidden, "F5")),
     ];
     view.draw({
-      table: { scene: () => scene, moves: () => (asked ? moves() : []), play, news: () => line.story },
-      refusal: refusal || null, advice: line.hint ? `Hint: ${line.hint.text}. ${line.hint.reason ?? ""}` : line.coach, question, hint: line.hint?.text ?? null, clock: clock(), play,
+      table: atTable, game: line.table?.game, refusal: refusal || null, advice: line.hint ? `Hint: ${line.hint.text}. ${line.hint.reason ?? ""}` : line.coach, question, hint: line.hint?.text ?? null, clock: clock(),
       cancel: () => { question = null; draw(); }, reactions, watching: line.you == null || !scene.seats.some((seat) => seat.you), extra,
     });
     const turn = asked && scene.seats.some((seat) => seat.you && seat.turn);
@@ -364,7 +376,7 @@ export function roomPage(root, code) {
       isHost() && h("button.btn", { key: "rules", onclick: showLobby }, "Change the rules"),
       h("a.btn", { key: "leave", href: "/" }, "Back to the front page"),
     ];
-    const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); lastTyped = typed; play(typed); stage.focus(); } },
+    const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); play(typed); stage.focus(); } },
       h("label", h("span", "Your move"), h("input", { id: "typed", value: typed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, oninput: (/** @type {any} */ event) => (typed = event.target.value) })), h("button.btn.main", { type: "submit" }, "Play"));
     render(root, bar(room),
       isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons) : h("div.stage-box", { key: "box", own: true }),
@@ -384,6 +396,6 @@ export function roomPage(root, code) {
     }
   });
   addEventListener("resize", () => draw());
-  games().then((found) => { list = found; draw(); }, () => {});
+  loadGames();
   draw();
 }

@@ -6,21 +6,32 @@ const KEY = "parlour.settings";
 /** @type {{name: string, table: string, four: boolean, still: boolean, sound: boolean, notify: boolean}} */
 export const settings = { name: "", table: "", four: false, still: false, sound: false, notify: false };
 
-try {
-  Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-} catch {
-  // Storage may be blocked or damaged.
+/** Reads what is stored, which another tab may have changed. */
+function read() {
+  try {
+    Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    // Storage may be blocked or damaged.
+  }
 }
 
 /** @param {Partial<typeof settings>} change */
 export function keep(change) {
+  read();
   Object.assign(settings, change);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
     // Storage may be blocked.
   }
+  show();
 }
+
+/** Tells the style sheets about the settings. */
+const show = () => document.documentElement.toggleAttribute("data-still", settings.still);
+
+read();
+show();
 
 /** Whether animations are off. */
 export const isStill = () => settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -53,12 +64,19 @@ export function sound(kind) {
 /** Whether this browser can notify: only on secure pages. */
 export const canNotify = () => "Notification" in window && isSecureContext;
 
+/** Asks whether notifications are allowed. */
+export async function allowNotifications() {
+  const isAllowed = (await Notification.requestPermission()) === "granted";
+  // Browsers on Android notify only through service workers.
+  if (isAllowed) await navigator.serviceWorker?.register("/page/worker.js").catch(() => {});
+  return isAllowed;
+}
+
 /** Shows a notification if the page is not visible. @param {string} words */
-export function notify(words) {
+export async function notify(words) {
   if (!settings.notify || !canNotify() || document.visibilityState === "visible") return;
-  try {
-    new Notification("Parlour", { body: words, icon: "/page/icon.png", tag: "turn" });
-  } catch {
-    // Browsers on Android notify only through service workers.
-  }
+  const options = { body: words, icon: "/page/icon.png", tag: "turn", data: location.href };
+  const worker = await navigator.serviceWorker?.getRegistration("/page/");
+  if (worker?.active) worker.showNotification("Parlour", options);
+  else if (Notification.permission === "granted") new Notification("Parlour", options);
 }

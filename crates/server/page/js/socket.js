@@ -57,6 +57,7 @@ export class Line {
   #wayNumber = random(1)[0];
   #hasEnded = false;
   /** What was shown and given in the last deal. @type {any} */ #share = null;
+  /** The settings that the server told last. @type {any} */ #settings = null;
 
   /** @param {string} code @param {Listener} on */
   constructor(code, on) {
@@ -174,6 +175,7 @@ export class Line {
         break;
       case "room":
         this.room = message;
+        this.#settings = { ...message.settings };
         if (message.record) keepWitness({ code: this.code, game: message.games, record: message.record });
         break;
       case "table":
@@ -190,6 +192,8 @@ export class Line {
           this.#hasEnded = true;
           this.on.ended(message.words, message.reason);
         } else {
+          // A setting that was shown as changed may not be.
+          if (this.room && !message.request) this.room.settings = { ...this.#settings };
           this.on.refused(message.words, message.question, message.reason);
         }
         return;
@@ -228,6 +232,7 @@ export class Line {
     if (table.ask !== this.table?.ask) this.hint = null;
     this.table = table;
     this.since = Date.now();
+    if (table.missed) this.story = [{ text: `${table.missed} earlier events are not shown.` }];
     this.story = [...this.story, ...table.news];
     // After a pause, so that lines do not move while others are added.
     clearTimeout(this.#trimTimer);

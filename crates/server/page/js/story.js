@@ -8,12 +8,21 @@ import { avatar, seatColour } from "./people.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Sentence} Sentence */
 
+/** Where a word is in a text; not inside of another word, such as a name, if there is a choice. @param {string} text @param {string} word */
+function indexOf(text, word) {
+  const isInside = (/** @type {number} */ at) => /[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ""}${text[at + word.length] ?? ""}`);
+  const first = text.indexOf(word);
+  let at = first;
+  while (at >= 0 && isInside(at)) at = text.indexOf(word, at + 1);
+  return at < 0 ? first : at;
+}
+
 /** A sentence with its cards as pictures. @param {Sentence} said */
 export function told(said) {
   const parts = [];
   let rest = said.text;
   for (const { word, face } of said.cards ?? []) {
-    const at = rest.indexOf(word);
+    const at = indexOf(rest, word);
     if (at < 0) continue;
     // Punctuation stays on the line of its card.
     const after = rest.slice(at + word.length), end = after.search(/[^.,:!]|$/);

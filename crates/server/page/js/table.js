@@ -22,12 +22,12 @@ import { backs, GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
  * The input of `TableView.draw`.
  * @typedef {object} TableInput
  * @property {import("./types.js").Table} table
+ * @property {number} [game] the number of the game: the cards of another one are dealt
  * @property {string|null} refusal why the last move was not made
  * @property {import("./types.js").Ask|null} question what completes a move
  * @property {string|null} hint the move that the hint recommends
  * @property {string|null} [advice] the words of the hint or the coach, where the story is not shown
  * @property {string|null} clock the time that is left
- * @property {(text: string) => void} play
  * @property {() => void} cancel cancels the incomplete move
  * @property {Map<number, string>} reactions by seat
  * @property {boolean} watching whether this is a spectator
@@ -44,6 +44,9 @@ export class TableView {
   /** @type {{id: string, play: string}|null} */ selected = null;
   /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
+  /** The scene that was last drawn on the page, and its game. @type {Scene|null} */ drawn = null;
+  /** @type {number|undefined} */ game;
+  /** The last sentence at that time. @type {import("./types.js").Sentence|undefined} */ last;
   closedRecap = false;
   /** How your fact cards are shown, once there are some: one large card, or a hand. @type {""|"hero"|"hand"} */
   facts = "";
@@ -90,13 +93,20 @@ export class TableView {
   /** @param {TableInput} input */
   draw(input) {
     const scene = input.table.scene();
-    const isNew = scene !== this.scene;
-    const before = isNew ? remember(this.root, this.scene) : null;
-    if (isNew) this.#note(scene);
+    // Nothing can be measured before the drawing is on the page.
+    const isNew = scene !== this.drawn && this.root.isConnected;
+    const isDeal = input.game !== this.game;
+    const before = isNew && !isDeal ? remember(this.root, this.drawn) : null;
+    if (scene !== this.scene) this.#note(scene);
     this.scene = scene;
     render(this.root, this.#stage(scene, input));
     this.#place();
-    if (isNew) travel(this.root, before, scene);
+    if (!isNew) return;
+    const story = input.table.news();
+    travel(this.root, before, scene, story.slice(story.lastIndexOf(/** @type {any} */ (this.last)) + 1).slice(-9), isDeal);
+    this.last = story[story.length - 1];
+    this.drawn = scene;
+    this.game = input.game;
   }
 
   /** Handles a chosen card or button. With touch, a card is selected first and then confirmed. @param {TableInput} input @param {string} id @param {string} play */
@@ -108,7 +118,7 @@ export class TableView {
       return;
     }
     this.selected = null;
-    input.play(play);
+    input.table.play(play);
   }
 
   /** @param {Scene} scene @param {TableInput} input */
@@ -210,7 +220,7 @@ export class TableView {
     const deck = scene.notes.find((note) => note.label === "deck"), left = Number(deck?.value) || 0;
     return h("section.house", { key: "house", "aria-label": name },
       h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(left, "card"), " in the deck"))),
-      deck && h("div.stack.shoe", { key: "shoe", ...hidden, style: { "--layers": layers(left) } }, backs(look, left)),
+      deck && h("div.stack.shoe", { key: "shoe", "data-pile": left, "data-zone": "shoe", ...hidden, style: { "--layers": layers(left) } }, backs(look, left)),
       zones.map((zone) => zoneNode(look, zone)));
   }
 
@@ -267,7 +277,7 @@ export class TableView {
     const selected = this.selected?.play;
     const acts = buttons.map((button, i) => h("button.btn", {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
-      "data-play": button.play, onclick: () => input.play(button.play),
+      "data-play": button.play, onclick: () => input.table.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
     const isHandless = !seat || scene.compared && this.facts !== "hand";
     return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", own.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
@@ -281,7 +291,7 @@ export class TableView {
       seat && !scene.compared && h("div.mine", { key: "mine" }, own.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, own)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.play(selected); } }, `Play ${this.chosen ? spoken(this.chosen) : selected}`),
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.table.play(selected); } }, `Play ${this.chosen ? spoken(this.chosen) : selected}`),
         this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 
@@ -304,7 +314,7 @@ export class TableView {
         h("h2", { id: "question" }, words),
         h("div", { class: colours ? "four" : "list" }, choices.map((choice, i) => h("button", {
           key: choice.text, class: colours ? choice.colour : "btn", autofocus: i === 0, "data-choice": choice.text,
-          onclick: () => input.play(choice.text),
+          onclick: () => input.table.play(choice.text),
         }, choice.colour && colourSign(choice.colour), h("span", capital(choice.label)), h("kbd", hidden, choice.key)))),
         h("button.link", { onclick: input.cancel }, "Take the card back")));
   }

@@ -39,7 +39,7 @@ const ASSETS: &[Asset] = assets! {
         "js/main.js", "js/dom.js", "js/shapes.js", "js/faces.js", "js/courts.js", "js/people.js", "js/layout.js",
         "js/motion.js", "js/table.js", "js/zones.js", "js/story.js", "js/input.js", "js/socket.js",
         "js/home.js", "js/room.js", "js/lobby.js", "js/ending.js", "js/replay.js", "js/rules.js",
-        "js/settings.js", "js/deal.js";
+        "js/settings.js", "js/deal.js", "worker.js";
     "application/manifest+json": "manifest.webmanifest";
     "image/svg+xml": "icon.svg";
     "image/png": "icon.png";

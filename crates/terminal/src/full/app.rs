@@ -102,7 +102,7 @@ impl<'a> App<'a> {
         let mut settings = host.settings();
         if let Some(speed) = options.speed.filter(|speed| *speed != settings.speed) {
             settings.speed = speed;
-            host.remember(&settings);
+            host.save_settings(&settings);
         }
         let mut theme = options.theme;
         theme.four_colours |= settings.four_colours;

@@ -43,7 +43,7 @@ pub(crate) fn replay(context: &AppContext<'_>, server: String, id: String) -> Na
         let record = online.record(&server, &id)?;
         Ok(Found::Record(Box::new(record)))
     };
-    AskServerPage::start(online, "Asking for the record …", job)
+    AskServerPage::start(online, "Loading the record …", job)
 }
 
 /// Starts the server for the local network, and opens a table on it.

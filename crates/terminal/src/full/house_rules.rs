@@ -223,7 +223,7 @@ impl Page for HouseRulesPage {
             let style = if chosen { theme.chosen() } else { Style::new() };
             // The sentence first, then the key and its value.
             let about = match number.checked_sub(1) {
-                None => "A named way to play",
+                None => "A named set of rules",
                 Some(number) => self.game.switches()[number].about,
             };
             let width = usize::from(area.width.saturating_sub(keys + 3));

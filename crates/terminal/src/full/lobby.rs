@@ -180,7 +180,7 @@ impl LobbyPage {
             Ok(Some(Typed::Help)) => return help(),
             Ok(Some(Typed::Quit)) => return self.leave(),
             Ok(Some(Typed::Who | Typed::Table | Typed::Hand) | None) => {
-                self.message = "! No game is being played. Type help for help.".into();
+                self.message = "! No game is in progress. Type help to see the commands.".into();
                 self.typed = LineEdit::new(&line);
             }
             Err(words) => self.message = format!("! {words}"),

@@ -60,7 +60,7 @@ impl Page for NamePage {
         }
         paint::text(&self.message, paint::row(inner, 2), theme.title(), buffer);
         let keys = [
-            ("Enter", "take this name"),
+            ("Enter", "use this name"),
             ("Ctrl-U", "clear"),
             ("Esc", "not now"),
         ];

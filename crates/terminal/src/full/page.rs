@@ -163,7 +163,7 @@ pub(crate) struct Overrides {
 impl AppContext<'_> {
     /// Saves the settings.
     pub(crate) fn save_settings(&mut self) {
-        self.host.remember(&self.settings);
+        self.host.save_settings(&self.settings);
     }
 
     /// How fast bots move and cards are animated.

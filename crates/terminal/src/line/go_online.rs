@@ -36,9 +36,11 @@ impl<W: Write> LineMode<'_, W> {
         let last = self.settings.server.clone();
         let question = match &last {
             Some(last) => {
-                format!("The link of a table, or a server? (menu goes back) Enter: {last}")
+                format!(
+                    "Type the link of a table or the address of a server. Enter: {last}; menu goes back."
+                )
             }
-            None => "The link of a table, or a server? Enter goes back.".into(),
+            None => "Type the link of a table or the address of a server. Enter goes back.".into(),
         };
         let place = match self.ask(&question)? {
             Ok(line) => line.trim().to_string(),
@@ -101,7 +103,7 @@ impl<W: Write> LineMode<'_, W> {
     }
 
     fn show_refusal(&mut self, words: &str) -> io::Result<Option<Away>> {
-        self.screen.refuse(&sentence(words))?;
+        self.screen.show_error(&sentence(words))?;
         Ok(None)
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn house_rules<W: Write>(
                         screen.line(&words)?;
                     }
                 }
-                Err(error) => screen.refuse(&error.to_string())?,
+                Err(error) => screen.show_error(&error.to_string())?,
             },
         }
     }

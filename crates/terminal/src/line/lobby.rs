@@ -11,7 +11,7 @@ use parlour_protocol::{Phase, Reason};
 use super::input::Reply;
 use super::menu::LineMode;
 use super::scene_text::sentence;
-use super::table::{Ending, LineTable};
+use super::table::{LineTable, TableExit};
 use crate::host::Leave;
 use crate::online::{self, HELP, RoomEvent, RoomMirror, ServerLine, Typed, sitter_in_words};
 use crate::table::{OnlineTable, rules_of};
@@ -46,7 +46,7 @@ impl<W: Write> LineMode<'_, W> {
     /// # Errors
     /// Errors of the output.
     pub fn join(&mut self, line: Box<dyn ServerLine>, link: &str) -> io::Result<OnlineEnd> {
-        self.complain()?;
+        self.show_warning()?;
         let room = Rc::new(RefCell::new(RoomMirror::new(line)));
         let mut told = LastTold::default();
         loop {
@@ -65,10 +65,12 @@ impl<W: Write> LineMode<'_, W> {
             }
             if room.borrow().has_game(told.game) {
                 match self.play_in_room(&room, link)? {
-                    Ending::Over => {}
-                    Ending::Left | Ending::LeftToBots => return Ok(OnlineEnd::Leave(Leave::Quit)),
-                    Ending::End => return Ok(OnlineEnd::Leave(Leave::End)),
-                    Ending::Stopped => return Ok(OnlineEnd::Leave(Leave::Stopped)),
+                    TableExit::Over => {}
+                    TableExit::Left | TableExit::LeftToBots => {
+                        return Ok(OnlineEnd::Leave(Leave::Quit));
+                    }
+                    TableExit::End => return Ok(OnlineEnd::Leave(Leave::End)),
+                    TableExit::Stopped => return Ok(OnlineEnd::Leave(Leave::Stopped)),
                 }
                 let room = room.borrow();
                 let over = room.table().filter(|table| table.summary.is_some());
@@ -89,7 +91,11 @@ impl<W: Write> LineMode<'_, W> {
     }
 
     /// The game in a room, as at any other table.
-    fn play_in_room(&mut self, room: &Rc<RefCell<RoomMirror>>, link: &str) -> io::Result<Ending> {
+    fn play_in_room(
+        &mut self,
+        room: &Rc<RefCell<RoomMirror>>,
+        link: &str,
+    ) -> io::Result<TableExit> {
         let now = self.started.elapsed();
         let mut table = OnlineTable::new(self.registry, now, Rc::clone(room), link);
         let (program, input, screen) = self.parts();
@@ -111,11 +117,11 @@ impl<W: Write> LineMode<'_, W> {
             RoomEvent::Room { is_first: true, .. } => {
                 // The menu offers this table the next time.
                 self.settings.server = Some(link.into());
-                self.host.remember(&self.settings);
+                self.host.save_settings(&self.settings);
                 self.arrived(room)?;
             }
             RoomEvent::Room { news, .. } => self.screen.lines(news)?,
-            RoomEvent::Refused { words, .. } => self.screen.refuse(&sentence(&words))?,
+            RoomEvent::Refused { words, .. } => self.screen.show_error(&sentence(&words))?,
             RoomEvent::Coach(words) | RoomEvent::Said(words) => self.screen.line(&words)?,
             RoomEvent::Lost => self.screen.lines(room.trouble())?,
             RoomEvent::Back => self.screen.line("You are back at the table.")?,
@@ -181,7 +187,7 @@ impl<W: Write> LineMode<'_, W> {
             Ok(Some(Typed::Help)) => self.screen.lines(HELP)?,
             Ok(Some(Typed::Who)) => self.who(room)?,
             Ok(Some(Typed::Quit)) => return Ok(true),
-            Err(words) => self.screen.refuse(&words)?,
+            Err(words) => self.screen.show_error(&words)?,
             Ok(None) if line.is_empty() => {}
             Ok(None) if line.eq_ignore_ascii_case("rules") => {
                 let rules = room.state().map(|state| rules_of(self.registry, state));
@@ -189,7 +195,7 @@ impl<W: Write> LineMode<'_, W> {
             }
             Ok(Some(Typed::Table | Typed::Hand) | None) => {
                 self.screen
-                    .refuse("No game is being played. Type help for help.")?;
+                    .show_error("No game is in progress. Type help to see the commands.")?;
             }
         }
         Ok(false)

@@ -39,7 +39,8 @@ impl<W: Write> LineMode<'_, W> {
                 }
                 "quit" | ":quit" => return Ok(Some(Leave::Quit)),
                 _ => {
-                    self.screen.refuse("Please type y for yes or n for no.")?;
+                    self.screen
+                        .show_error("Please type y for yes or n for no.")?;
                     continue;
                 }
             }

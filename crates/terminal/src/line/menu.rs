@@ -112,7 +112,7 @@ impl<'a, W: Write> LineMode<'a, W> {
     /// # Errors
     /// Errors of the output, or of saving a game.
     pub fn menu(&mut self) -> io::Result<Leave> {
-        self.complain()?;
+        self.show_warning()?;
         if let Some(kept) = self.host.offer(None)
             && let Some(Away::Leave(leave)) = self.offer(&kept)?
             && leave != Leave::Quit
@@ -214,7 +214,7 @@ impl<'a, W: Write> LineMode<'a, W> {
         let Some(game) = self.find(word) else {
             let last = self.registry.games().len() + self.entries().count();
             let words = format!("That is not on the menu: type a number from 1 to {last}.");
-            self.screen.refuse(&words)?;
+            self.screen.show_error(&words)?;
             return Ok(None);
         };
         let mut start = StartOptions::new(game);
@@ -241,7 +241,7 @@ impl<'a, W: Write> LineMode<'a, W> {
         };
         let game = self.find(line.trim());
         if game.is_none() {
-            self.screen.refuse("There is no such game.")?;
+            self.screen.show_error("There is no such game.")?;
         }
         Ok(game.ok_or(None))
     }
@@ -265,7 +265,7 @@ impl<'a, W: Write> LineMode<'a, W> {
         let leave = house_rules(self.registry, game, &mut rules, self.input, self.screen)?;
         if self.settings.rules.get(game.id()) != Some(&rules) {
             self.settings.rules.insert(game.id().into(), rules);
-            self.host.remember(&self.settings);
+            self.host.save_settings(&self.settings);
         }
         Ok(leave.map(Away::Leave))
     }
@@ -292,7 +292,7 @@ impl<'a, W: Write> LineMode<'a, W> {
     }
 
     /// Shows what went wrong with saving.
-    pub(super) fn complain(&mut self) -> io::Result<()> {
-        self.screen.complain(self.host)
+    pub(super) fn show_warning(&mut self) -> io::Result<()> {
+        self.screen.show_warning(self.host)
     }
 }

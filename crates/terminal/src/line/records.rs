@@ -38,7 +38,9 @@ impl<W: Write> LineMode<'_, W> {
                     return Ok(None);
                 }
                 "quit" | ":quit" => return Ok(Some(Away::Leave(Leave::Quit))),
-                _ => self.screen.refuse("Please type y for yes or n for no.")?,
+                _ => self
+                    .screen
+                    .show_error("Please type y for yes or n for no.")?,
             }
         }
     }
@@ -73,7 +75,9 @@ impl<W: Write> LineMode<'_, W> {
                         self.list(number, page)?;
                     }
                 }
-                _ => self.screen.refuse("There is no such number in the list.")?,
+                _ => self
+                    .screen
+                    .show_error("There is no such number in the list.")?,
             }
         }
     }
@@ -126,7 +130,7 @@ impl<W: Write> LineMode<'_, W> {
     fn open_record(&mut self, kept: &SavedGame) -> io::Result<Option<Away>> {
         let Some(game) = self.registry.find(&kept.game) else {
             let words = format!("This program does not know the game {:?}.", kept.game);
-            self.screen.refuse(&words)?;
+            self.screen.show_error(&words)?;
             return Ok(None);
         };
         if kept.result.is_some() {
@@ -142,7 +146,7 @@ impl<W: Write> LineMode<'_, W> {
                 "" => return Ok(None),
                 "resume" | "on" | "go on" => return self.resume(game, kept),
                 "story" => return self.tell(game, kept),
-                _ => self.screen.refuse("Please type resume or story.")?,
+                _ => self.screen.show_error("Please type resume or story.")?,
             }
         }
     }
@@ -170,7 +174,7 @@ impl<W: Write> LineMode<'_, W> {
                 Ok(back.err().map(Away::Leave))
             }
             Err(error) => {
-                self.screen.refuse(&error)?;
+                self.screen.show_error(&error)?;
                 Ok(None)
             }
         }
@@ -185,7 +189,7 @@ impl<W: Write> LineMode<'_, W> {
             Err(error) => {
                 self.host.release();
                 self.screen
-                    .refuse(&format!("It cannot be resumed: {error}."))?;
+                    .show_error(&format!("It cannot be resumed: {error}."))?;
                 return Ok(None);
             }
         };

@@ -86,9 +86,9 @@ impl<W: Write> Screen<W> {
     }
 
     /// Prints the host's warning, if there is one.
-    pub(super) fn complain(&mut self, host: &mut dyn Host) -> io::Result<()> {
+    pub(super) fn show_warning(&mut self, host: &mut dyn Host) -> io::Result<()> {
         match host.take_warning() {
-            Some(words) => self.refuse(&format!("Note: {words}.")),
+            Some(words) => self.show_error(&format!("Note: {words}.")),
             None => Ok(()),
         }
     }
@@ -188,7 +188,7 @@ impl<W: Write> Screen<W> {
     ///
     /// # Errors
     /// Errors of the output.
-    pub fn refuse(&mut self, text: &str) -> io::Result<()> {
+    pub fn show_error(&mut self, text: &str) -> io::Result<()> {
         let text = Ink::Yellow.paint(&visible(text), self.colours);
         self.line(&text)
     }

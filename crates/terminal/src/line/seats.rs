@@ -25,16 +25,17 @@ impl<W: Write> LineMode<'_, W> {
         };
         let mut seating = Seating::empty();
         while seating.count_people() < people {
-            let question = format!("What is player {} called?", seating.count_people() + 1);
+            let question = format!("What is the name of player {}?", seating.count_people() + 1);
             let line = match self.ask(&question)? {
                 Ok(line) => line,
                 Err(leave) => return Ok(Err(leave)),
             };
             let house = start.game.house();
             if let Some(house) = house.filter(|house| house.eq_ignore_ascii_case(line.trim())) {
-                self.screen.refuse(&format!("The name {house} is taken."))?;
+                self.screen
+                    .show_error(&format!("The name {house} is taken."))?;
             } else if let Err(error) = seating.add_person(&line) {
-                self.screen.refuse(&sentence(&error.to_string()))?;
+                self.screen.show_error(&sentence(&error.to_string()))?;
             }
         }
         add_bots(&mut seating, start);
@@ -72,12 +73,12 @@ impl<W: Write> LineMode<'_, W> {
                     Ok(count) if (1..=most).contains(&count) => return Ok(Ok(Some(count))),
                     Ok(count) => {
                         let words = format!("{count} people cannot play: type 1 to {most}.");
-                        self.screen.refuse(&words)?;
+                        self.screen.show_error(&words)?;
                     }
                     Err(_) => {
                         let text: String = text.chars().take(40).collect();
                         let words = format!("{text:?} is not a number: type 1 to {most}.");
-                        self.screen.refuse(&words)?;
+                        self.screen.show_error(&words)?;
                     }
                 },
             }
@@ -118,7 +119,7 @@ impl<W: Write> LineMode<'_, W> {
         let mut settings = self.settings.clone();
         settings.remember_players(start.game.id(), seating);
         if settings != self.settings {
-            self.host.remember(&settings);
+            self.host.save_settings(&settings);
             self.settings = settings;
         }
     }

@@ -8,7 +8,7 @@ use parlour_engine::host::{HostedTable, ShowMoves};
 use parlour_engine::rules::RulesMap;
 
 use super::menu::{Away, LineMode};
-use super::table::{Ending, LineTable};
+use super::table::{LineTable, TableExit};
 use crate::host::{Leave, StartOptions};
 use crate::table::{LocalTable, TableConfig};
 
@@ -31,7 +31,7 @@ impl<W: Write> LineMode<'_, W> {
     /// # Errors
     /// Errors of the output, or of saving a game.
     pub fn play(&mut self, start: &mut StartOptions) -> io::Result<Leave> {
-        self.complain()?;
+        self.show_warning()?;
         let away = match start.offered.take() {
             Some(kept) => self.offer(&kept)?,
             None => None,
@@ -65,7 +65,7 @@ impl<W: Write> LineMode<'_, W> {
                     },
                     "3" | "quit" | ":quit" => return Ok(Away::Leave(Leave::Quit)),
                     _ => {
-                        self.screen.refuse(
+                        self.screen.show_error(
                             "Please type 1 for a new game, 2 for the rules or 3 to quit.",
                         )?;
                         continue;
@@ -115,10 +115,10 @@ impl<W: Write> LineMode<'_, W> {
                 ..TableConfig::new(start.game, rules.clone(), chosen)
             };
             match self.play_here(config, table)? {
-                Ending::Over => {}
-                Ending::Left | Ending::LeftToBots => return Ok(None),
-                Ending::End => return Ok(Some(Away::Leave(Leave::End))),
-                Ending::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
+                TableExit::Over => {}
+                TableExit::Left | TableExit::LeftToBots => return Ok(None),
+                TableExit::End => return Ok(Some(Away::Leave(Leave::End))),
+                TableExit::Stopped => return Ok(Some(Away::Leave(Leave::Stopped))),
             }
             match self.ask_after_game()? {
                 AfterGame::Again => {}
@@ -133,7 +133,7 @@ impl<W: Write> LineMode<'_, W> {
         &mut self,
         config: TableConfig,
         table: Box<dyn HostedTable>,
-    ) -> io::Result<Ending> {
+    ) -> io::Result<TableExit> {
         let people = config.seating.count_people();
         let (mut program, input, screen) = self.parts();
         // People read what happened at their next question. Without people, every move
@@ -180,7 +180,7 @@ impl<W: Write> LineMode<'_, W> {
     fn opened(&mut self, opened: Result<Box<dyn HostedTable>, OpenError>) -> io::Result<Opened> {
         opened.map_or_else(
             |error| {
-                self.screen.refuse(&error.to_string())?;
+                self.screen.show_error(&error.to_string())?;
                 Ok(Err(None))
             },
             |session| Ok(Ok(session)),
@@ -202,7 +202,7 @@ impl<W: Write> LineMode<'_, W> {
                 "quit" | "exit" | "q" => return Ok(AfterGame::Away(Away::Leave(Leave::Quit))),
                 _ => self
                     .screen
-                    .refuse("Please type one of the words again, change, menu and quit.")?,
+                    .show_error("Please type one of the words again, change, menu and quit.")?,
             }
         }
     }

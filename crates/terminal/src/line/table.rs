@@ -22,7 +22,7 @@ mod only_bots;
 
 /// How people left a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum TableExit {
     /// The game is over, or there is none any more.
     Over,
     /// Somebody typed `quit`.
@@ -68,7 +68,7 @@ impl LineContext<'_> {
 }
 
 /// A question to a person: the seat, the words and the legal moves.
-type Question = (Seat, String, Vec<String>);
+type TurnPrompt = (Seat, String, Vec<String>);
 
 /// A move that the table has not answered yet.
 struct SentMove {
@@ -85,7 +85,7 @@ enum Response {
     /// None: something else is asked now.
     Changed,
     /// The person leaves.
-    Leave(Ending),
+    Leave(TableExit),
 }
 
 /// A table with a person at the keyboard.
@@ -97,7 +97,7 @@ pub(super) struct LineTable<'a, W> {
     /// Whether every move of a bot is told when it is made.
     tells_moves: bool,
     /// The question for which the table was last shown.
-    asked: Option<Question>,
+    asked: Option<TurnPrompt>,
     /// What each seat was shown of the table before its last question.
     shown: Vec<(Seat, Vec<String>)>,
     sent: Option<SentMove>,
@@ -143,25 +143,25 @@ impl<'a, W: Write> LineTable<'a, W> {
     ///
     /// # Errors
     /// Errors of the output, such as a closed pipe, or decks that do not fit the game.
-    pub(super) fn play(mut self) -> io::Result<Ending> {
+    pub(super) fn play(mut self) -> io::Result<TableExit> {
         let ending = self.run();
         // Also after a closed pipe: the table saves the game.
         self.table.close(&mut self.context.for_table());
         let ending = ending?;
-        if ending != Ending::LeftToBots {
+        if ending != TableExit::LeftToBots {
             self.take_events()?;
         }
         self.screen.flush()?;
         Ok(ending)
     }
 
-    fn run(&mut self) -> io::Result<Ending> {
+    fn run(&mut self) -> io::Result<TableExit> {
         loop {
             if let Some(ending) = self.poll_table()? {
                 return Ok(ending);
             }
             if self.input.stopped() {
-                return Ok(Ending::Stopped);
+                return Ok(TableExit::Stopped);
             }
             if let Some((seat, ask)) = self.missing.take() {
                 if let Some(ending) = self.ask_back(seat, &ask)? {
@@ -195,7 +195,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Lets the table go on, and tells what it says.
-    fn poll_table(&mut self) -> io::Result<Option<Ending>> {
+    fn poll_table(&mut self) -> io::Result<Option<TableExit>> {
         self.table.poll(&mut self.context.for_table(), false);
         let ending = self.take_events()?;
         let trouble = self.table.trouble();
@@ -207,7 +207,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Tells what happened at the table. Returns why it is left, if it is.
-    fn take_events(&mut self) -> io::Result<Option<Ending>> {
+    fn take_events(&mut self) -> io::Result<Option<TableExit>> {
         while let Some(event) = self.table.take_event() {
             self.has_written |= !matches!(event, TableEvent::Changed | TableEvent::Made);
             match event {
@@ -220,7 +220,7 @@ impl<'a, W: Write> LineTable<'a, W> {
                 }
                 TableEvent::Refused(words) => {
                     self.sent = None;
-                    self.screen.refuse(&words)?;
+                    self.screen.show_error(&words)?;
                 }
                 TableEvent::Question(seat, ask) => self.missing = Some((seat, ask)),
                 TableEvent::Hint(hint) => {
@@ -232,7 +232,9 @@ impl<'a, W: Write> LineTable<'a, W> {
                 TableEvent::Note(words) | TableEvent::Said(words) => {
                     self.screen.story(&[words])?;
                 }
-                TableEvent::Error(words) => self.screen.refuse(&scene_text::sentence(&words))?,
+                TableEvent::Error(words) => {
+                    self.screen.show_error(&scene_text::sentence(&words))?
+                }
                 TableEvent::CannotContinue(words) => {
                     return Err(io::Error::new(io::ErrorKind::InvalidData, words));
                 }
@@ -243,13 +245,13 @@ impl<'a, W: Write> LineTable<'a, W> {
                 TableEvent::OnlyBots(_, results) => self.tell_results(results)?,
                 TableEvent::Over(finished) => {
                     self.announce(*finished)?;
-                    return Ok(Some(Ending::Over));
+                    return Ok(Some(TableExit::Over));
                 }
                 TableEvent::NewGame => {
                     (self.asked, self.sent) = (None, None);
                     self.last_answers.clear();
                 }
-                TableEvent::Back => return Ok(Some(Ending::Over)),
+                TableEvent::Back => return Ok(Some(TableExit::Over)),
             }
         }
         Ok(None)
@@ -266,14 +268,14 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// The question to a person now.
-    fn question(&self, seat: Seat, scene: &Scene) -> Question {
+    fn turn_prompt(&self, seat: Seat, scene: &Scene) -> TurnPrompt {
         (seat, scene.prompt.clone(), self.table.moves())
     }
 
-    fn ask_person(&mut self, seat: Seat) -> io::Result<Option<Ending>> {
+    fn ask_person(&mut self, seat: Seat) -> io::Result<Option<TableExit>> {
         self.tell()?;
         let scene = self.table.scene();
-        let question = Some(self.question(seat, &scene));
+        let question = Some(self.turn_prompt(seat, &scene));
         if self.asked != question {
             self.asked = question;
             self.show(seat, &scene)?;
@@ -320,7 +322,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Tells what happens until something is asked, or the person types something.
-    fn wait_for_others(&mut self) -> io::Result<Option<Ending>> {
+    fn wait_for_others(&mut self) -> io::Result<Option<TableExit>> {
         self.tell()?;
         self.screen.flush()?;
         let begin = Instant::now();
@@ -342,7 +344,7 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Tells what happened and waits for Enter.
-    fn pause(&mut self) -> io::Result<Option<Ending>> {
+    fn pause(&mut self) -> io::Result<Option<TableExit>> {
         let told = self.tell()?;
         let recap = self.table.scene().recap;
         self.show_recap(recap, &told)?;
@@ -350,9 +352,9 @@ impl<'a, W: Write> LineTable<'a, W> {
     }
 
     /// Waits for Enter, then goes on.
-    fn enter(&mut self, question: &str) -> io::Result<Option<Ending>> {
+    fn enter(&mut self, question: &str) -> io::Result<Option<TableExit>> {
         match self.ask(question)? {
-            Response::Line(line) if commands::is_quit(&line) => return Ok(Some(Ending::Left)),
+            Response::Line(line) if commands::is_quit(&line) => return Ok(Some(TableExit::Left)),
             Response::Line(_) => self.run_command(Command::Continue),
             Response::Changed => {}
             Response::Leave(ending) => return Ok(Some(ending)),
@@ -383,8 +385,8 @@ impl<'a, W: Write> LineTable<'a, W> {
                 .set_at_prompt(question.is_some() && reply.is_none());
             match reply {
                 Some(Reply::Line(line)) => return Ok(Response::Line(line)),
-                Some(Reply::End) => return Ok(Response::Leave(Ending::End)),
-                Some(Reply::Stop) => return Ok(Response::Leave(Ending::Stopped)),
+                Some(Reply::End) => return Ok(Response::Leave(TableExit::End)),
+                Some(Reply::Stop) => return Ok(Response::Leave(TableExit::Stopped)),
                 None => {}
             }
             if let Some(ending) = self.poll_table()? {
@@ -408,7 +410,9 @@ impl<'a, W: Write> LineTable<'a, W> {
     /// Whether the person is asked something else than before.
     fn has_new_question(&self) -> bool {
         match (&self.asked, self.table.wait()) {
-            (Some(asked), Wait::Person(seat)) => *asked != self.question(seat, &self.table.scene()),
+            (Some(asked), Wait::Person(seat)) => {
+                *asked != self.turn_prompt(seat, &self.table.scene())
+            }
             _ => false,
         }
     }

@@ -18,8 +18,8 @@ use super::{
     Command, Cover, News, NextStep, ScreenTable, StepTaken, TableContext, TableEvent, Wait,
 };
 use crate::acting_seat;
+use crate::bot_remarks;
 use crate::host::Host;
-use crate::manners;
 use crate::review::Review;
 use crate::scoreboard::Scoreboard;
 
@@ -120,7 +120,7 @@ impl LocalTable {
             events: VecDeque::new(),
         };
         if local.table.moves_len() == 0 && !local.people.is_empty() {
-            let greetings = manners::greetings(local.table.as_ref());
+            let greetings = bot_remarks::greetings(local.table.as_ref());
             if !greetings.is_empty() {
                 local.tell(TableEvent::Greetings(greetings));
             }
@@ -198,7 +198,7 @@ impl LocalTable {
 
     fn toggle_coach(&mut self, context: &mut TableContext<'_>) {
         context.settings.coach = !context.settings.coach;
-        context.host.remember(context.settings);
+        context.host.save_settings(context.settings);
         let words = match context.settings.coach {
             true => "The coach is on: after each of your moves it says what the move cost.",
             false => "The coach is off.",

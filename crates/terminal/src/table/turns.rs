@@ -10,8 +10,8 @@ use parlour_engine::{OutOfGame, Seat};
 use super::local::{LAST_EVENTS, LocalTable};
 use super::{FinishedGame, TableContext, TableEvent, Wait};
 use crate::acting_seat;
+use crate::bot_remarks;
 use crate::final_table::duration;
-use crate::manners;
 
 /// How an automatic game is played without input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -359,7 +359,7 @@ impl LocalTable {
         ];
         let farewells = match self.people.is_empty() {
             true => Vec::new(),
-            false => manners::farewells(self.table.as_ref(), &result),
+            false => bot_remarks::farewells(self.table.as_ref(), &result),
         };
         let closing = closing.into_iter().flatten();
         let closing = self.review.lines().into_iter().chain(closing);
@@ -374,7 +374,7 @@ impl LocalTable {
 
     /// Saves the game.
     pub(super) fn save(&mut self, context: &mut TableContext<'_>) {
-        if let Err(error) = context.host.keep(self.table.as_ref()) {
+        if let Err(error) = context.host.save_game(self.table.as_ref()) {
             let words = format!("The game cannot be saved: {error}.");
             self.tell(TableEvent::Error(words));
         }

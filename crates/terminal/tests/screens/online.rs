@@ -526,7 +526,7 @@ fn spectators_see_no_hand_and_make_no_moves() {
     player.sees("! You are watching this table.");
     player.enter();
     player.input(&parlour_terminal::InputEvent::Control('r'));
-    player.sees_no("Say to everybody");
+    player.sees_no("Reactions");
     assert_eq!(room.line.take_sent(), []);
 }
 
@@ -573,7 +573,7 @@ fn people_react_to_each_other() {
     room.deal(7);
     let mut player = sit_down(&mut host, &room);
     player.input(&parlour_terminal::InputEvent::Control('r'));
-    player.sees("Say to everybody");
+    player.sees("Reactions");
     player.press(KeyCode::Right);
     player.enter();
     player.say("wow");

@@ -305,7 +305,7 @@ fn a_saved_game_is_watched_and_resumed() {
 }
 
 #[test]
-fn finished_games_make_a_story() {
+fn statistics_show_the_finished_games() {
     let mut host = MemoryHost::default();
     let mut player = Player::new(&mut host, OPTIONS, Some(start("one", "Ann,Bob")));
     while !player.is_over() {

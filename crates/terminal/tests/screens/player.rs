@@ -78,7 +78,7 @@ impl Host for MemoryHost {
         Ok(())
     }
 
-    fn keep(&mut self, session: &dyn HostedTable) -> io::Result<()> {
+    fn save_game(&mut self, session: &dyn HostedTable) -> io::Result<()> {
         self.records.insert(self.now.clone(), session.record());
         Ok(())
     }
@@ -87,7 +87,7 @@ impl Host for MemoryHost {
         self.settings.clone()
     }
 
-    fn remember(&mut self, settings: &Settings) {
+    fn save_settings(&mut self, settings: &Settings) {
         self.settings = settings.clone();
     }
 

@@ -1,5 +1,6 @@
 //! The face-up cards when a player has to decide.
 
+use parlour_engine::game::counted;
 use thiserror::Error;
 
 use super::super::rules::{Rules, Turns};
@@ -33,12 +34,13 @@ pub enum Impossible {
     #[error("the shoe does not have that many cards of one kind: {0}")]
     Shoe(String),
     /// The dealer shows one card.
-    #[error("the dealer shows one card before all hands are played, not {0}")]
+    #[error("the dealer shows one card until all hands are played, not {0}")]
     Dealer(usize),
     /// The dealer acts once a round.
     #[error(
-        "with {cards} cards it is round {round}: the dealer has taken {taken} more, \
-         or fewer and stays"
+        "with {cards} cards it is round {round}: by now the dealer has taken {}, or stays \
+         with fewer",
+        counted(*.taken as u64, "more card")
     )]
     Rounds {
         /// The player's cards.
@@ -159,5 +161,17 @@ mod tests {
         check(258, 1, Impossible::Over("bust"));
         check(2, 258, Impossible::Dealer(258));
         check(1, 1, Impossible::Cards(1));
+    }
+
+    #[test]
+    fn a_wrong_number_of_rounds_is_explained() {
+        let error = Impossible::Rounds {
+            cards: 3,
+            round: 2,
+            taken: 1,
+        };
+        let expected = "with 3 cards it is round 2: by now the dealer has taken 1 more card, \
+                        or stays with fewer";
+        assert_eq!(error.to_string(), expected);
     }
 }

@@ -91,8 +91,8 @@ pub struct PileMoves {
 impl PileMoves {
     const HIDDEN: u32 = 52;
     const TAKE: u32 = 55;
-    const MISTAKE: u32 = 56;
-    const IDLE: u64 = 1 << Self::TAKE | 1 << Self::MISTAKE;
+    const ILLEGAL_MOVE: u32 = 56;
+    const IDLE: u64 = 1 << Self::TAKE | 1 << Self::ILLEGAL_MOVE;
 
     /// No moves yet; plays will come from this place.
     #[inline]
@@ -140,7 +140,7 @@ impl PileMoves {
             Move::Several(from, rank, count) => several(from, rank, u32::from(count)),
             Move::Hidden(position) => Some(Self::HIDDEN + u32::from(position)),
             Move::Take => Some(Self::TAKE),
-            Move::Mistake => Some(Self::MISTAKE),
+            Move::IllegalMove => Some(Self::ILLEGAL_MOVE),
             Move::Draw | Move::Skip | Move::Swap(..) | Move::Done => None,
         }
     }
@@ -151,7 +151,7 @@ impl PileMoves {
             0..Self::HIDDEN => Move::plays(self.from, rank_at(bit % 13), bit / 13 + 1),
             Self::HIDDEN..Self::TAKE => Move::Hidden((bit - Self::HIDDEN) as u8),
             Self::TAKE => Move::Take,
-            _ => Move::Mistake,
+            _ => Move::IllegalMove,
         }
     }
 }
@@ -207,7 +207,7 @@ mod tests {
 
     use super::super::super::cards::{DECKS, Hand};
     use super::super::super::moves::legal;
-    use super::super::super::rules::{Mistake, Skip, Style};
+    use super::super::super::rules::{IllegalMove, Skip, Style};
     use super::super::super::state::{Reserve, SLOTS};
     use super::super::super::{Rules, SillyBiscuits};
     use super::*;
@@ -232,14 +232,14 @@ mod tests {
         moves.add_up_to(2, rank("7"));
         moves.add_up_to(7, Rank::KING);
         moves.add_idle(Move::Take, true);
-        moves.add_idle(Move::Mistake, false);
+        moves.add_idle(Move::IllegalMove, false);
         let expected = ["7", "K", "7x2", "Kx2", "Kx3", "Kx4", "take"];
         check(Choices::Shithead(moves), &expected);
         assert!(!moves.contains(Move::Public(rank("7"))));
         assert_eq!(Choices::Shithead(moves).active_len(), 6);
         let mut moves = PileMoves::new(Source::Public);
         moves.add_up_to(3, rank("10"));
-        moves.add_idle(Move::Mistake, true);
+        moves.add_idle(Move::IllegalMove, true);
         let expected = [
             "10 from public",
             "10x2 from public",
@@ -322,7 +322,7 @@ mod tests {
                 idle.extend((!public.pile.is_empty()).then_some(Move::Take));
             }
         }
-        idle.extend((rules.mistake == Mistake::LoseTurn).then_some(Move::Mistake));
+        idle.extend((rules.mistake == IllegalMove::LoseTurn).then_some(Move::IllegalMove));
         (active, idle)
     }
 
@@ -331,7 +331,7 @@ mod tests {
         let mut all = vec![
             Move::Draw,
             Move::Skip,
-            Move::Mistake,
+            Move::IllegalMove,
             Move::Take,
             Move::Done,
         ];
@@ -413,7 +413,7 @@ mod tests {
         for preset in Rules::presets() {
             let single = Rules {
                 several: false,
-                mistake: Mistake::LoseTurn,
+                mistake: IllegalMove::LoseTurn,
                 swaps: 1,
                 ..preset.rules
             };

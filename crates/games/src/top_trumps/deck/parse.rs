@@ -217,11 +217,11 @@ pub(super) fn value(
         let shown: String = text.chars().take(50).collect();
         let what = format!("{:?} of {card:?} is {shown:?}", property.key);
         if json::parse(text).is_ok_and(|read| matches!(read.node, Node::Number(_))) {
-            let (signs, exponent) = (Decimal::MAX_LEN, Decimal::LARGEST_EXPONENT);
+            let (longest, exponent) = (Decimal::MAX_LEN, Decimal::LARGEST_EXPONENT);
             (
                 at,
                 format!(
-                    "{what}: a number has at most {signs} signs and an exponent up to {exponent}"
+                    "{what}: a number has at most {longest} characters and an exponent up to {exponent}"
                 ),
             )
         } else {

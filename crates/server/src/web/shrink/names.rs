@@ -127,7 +127,9 @@ enum Bracket {
     Class,
     /// The names of an `import` or `export`.
     Module,
-    /// A block, an object or a pattern.
+    /// A block of statements.
+    Block,
+    /// An object or a pattern.
     Braces,
     /// Parentheses, square brackets, or an expression in a template.
     Other,
@@ -140,9 +142,30 @@ impl Bracket {
         match before(1) {
             "import" | "export" => Self::Module,
             _ if before(2) == "class" || before(2) == "extends" => Self::Class,
+            ")" | ";" | "else" | "try" | "finally" => Self::Block,
+            ">" if before(2) == "=" => Self::Block,
             _ => Self::Braces,
         }
     }
+}
+
+/// Where the bracket that opens at `open` closes.
+fn closing(tokens: &[Token<'_>], open: usize) -> usize {
+    let mut depth = 0_usize;
+    let closes = |token: &Token<'_>| {
+        match token.text {
+            "(" | "[" | "{" if token.kind == Kind::Sign => depth += 1,
+            ")" | "]" | "}" if token.kind == Kind::Sign => depth -= 1,
+            text if token.kind == Kind::Literal => {
+                depth -= usize::from(text.starts_with('}'));
+                depth += usize::from(text.ends_with("${"));
+            }
+            _ => {}
+        }
+        depth == 0
+    };
+    let length = tokens[open..].iter().position(closes);
+    open + length.unwrap_or(tokens.len() - open)
 }
 
 /// What every token means.
@@ -152,11 +175,15 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
     let mut uses = Vec::with_capacity(tokens.len());
     // The brackets around the token, and where they open.
     let mut around: Vec<(Bracket, usize)> = Vec::new();
+    // How many brackets are around each `let` and `const` that has not ended.
+    let mut lists: Vec<usize> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         match (token.kind, token.text) {
             (Kind::Sign, "{") => around.push((Bracket::braces(tokens, at), at)),
             (Kind::Sign, "(" | "[") => around.push((Bracket::Other, at)),
+            (Kind::Sign, ";") => lists.retain(|depth| *depth != around.len()),
             (Kind::Sign, ")" | "]" | "}") => {
+                lists.retain(|depth| *depth < around.len());
                 if let Some((_, open)) = around.pop()
                     && declares(tokens, open, at)
                 {
@@ -180,6 +207,7 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
         let (last, next) = (before(at, 1), text(at + 1));
         let bracket = around.last().map_or(Bracket::Other, |around| around.0);
         let begins = ["{", ","].contains(&last);
+        let is_listed = lists.last() == Some(&around.len());
         let begins_member = ["{", "}", ";", "async", "get", "set", "static"].contains(&last);
         let is_exported = before(at, 2) == "export" || before(at, 3) == "export";
         uses.push(match bracket {
@@ -188,16 +216,24 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
                 true => Use::Unsure,
                 false => Use::Declared,
             },
+            Bracket::Block | Bracket::Other if last == "," && is_listed => Use::Declared,
             Bracket::Module => Use::Unsure,
             Bracket::Class if begins_member => Use::Member,
             Bracket::Braces if begins && next == ":" => Use::Member,
             Bracket::Braces if begins && [",", "}"].contains(&next) => Use::Shorthand,
-            // `{ card = 1` is a default in a pattern or an assignment; `{ card(` is a method or
-            // a call.
-            Bracket::Braces if begins && ["=", "("].contains(&next) => Use::Unsure,
+            Bracket::Braces if begins && next == "(" => match text(closing(tokens, at + 1) + 1) {
+                "{" => Use::Member,
+                _ => Use::Unsure,
+            },
+            // `{ card = 1` is a default in a pattern.
+            Bracket::Braces if begins && next == "=" => Use::Unsure,
             _ if next == "=" && text(at + 2) == ">" => Use::Declared,
             _ => Use::Name,
         });
+        let is_list = ["const", "let"].contains(&token.text) && uses.last() == Some(&Use::Name);
+        if is_list && last != "export" {
+            lists.push(around.len());
+        }
     }
     uses
 }
@@ -297,14 +333,32 @@ mod tests {
                 "const { card, zone } = a; (card, zone) => 1;",
                 "const { card:b, zone:c } = a; (b, c) => 1;",
             ),
+            (
+                "const card = 1; a({ card(b) { b; } });",
+                "const c = 1; a({ card(b) { b; } });",
+            ),
             // Here it is unclear which.
             (
                 "const { card = 1 } = a; let card = 2;",
                 "const { card = 1 } = a; let card = 2;",
             ),
+            // Statements in a block.
             (
-                "const card = 1; a({ card() {} });",
-                "const card = 1; a({ card() {} });",
+                "let card = 1; () => { card = 2; }; () => { card(zone); }",
+                "let a = 1; () => { a = 2; }; () => { a(zone); }",
+            ),
+            // A statement can declare several names.
+            (
+                "let card = f(zone, 1), zone = [card], other; zone, other;",
+                "let c = f(a, 1), a = [c], b; a, b;",
+            ),
+            (
+                "for (let i = 0, card = 1; card; i++) {}",
+                "for (let i = 0, a = 1; a; i++) {}",
+            ),
+            (
+                "export const card = 1, zone = 2; zone;",
+                "export const card = 1, zone = 2; zone;",
             ),
             ("if (card) { zone; }", "if (card) { zone; }"),
             // Others import and export these, and browsers define that one.

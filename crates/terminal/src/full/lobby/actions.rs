@@ -97,7 +97,7 @@ impl Item {
             Self::Setting(setting, settings) => {
                 with_value(setting.label(), &setting.value(settings))
             }
-            Self::React => " Say something to everybody ".into(),
+            Self::React => " Send a reaction ".into(),
             Self::Device => " Continue on another device ".into(),
             Self::Leave => " Leave for good ".into(),
         }

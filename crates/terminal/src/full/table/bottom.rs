@@ -105,7 +105,7 @@ impl TablePage {
             },
             Wait::Bot(seat, _) => format!("{} is thinking …", self.name(seat)),
             Wait::Continue => "Press Enter to continue.".into(),
-            Wait::PassKeyboard => "Read it, then press Enter to pass the keyboard on.".into(),
+            Wait::PassKeyboard => "Press Enter when you have read it, then pass the keyboard on.".into(),
             Wait::Others => self.scene.prompt.clone(),
             Wait::Anybody { covered: true } => {
                 "Does anybody want to act first? Type your name, a colon and the move, or press Enter."

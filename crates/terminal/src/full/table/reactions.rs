@@ -25,7 +25,7 @@ impl Reactions {
 
     pub(crate) fn draw(&mut self, context: &AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let panel = paint::middle(area, 68, 5);
-        let inner = paint::frame("Say to everybody", panel, context.theme, buffer);
+        let inner = paint::frame("Reactions", panel, context.theme, buffer);
         self.choices
             .draw(paint::row(inner, 1), context.theme, buffer);
     }

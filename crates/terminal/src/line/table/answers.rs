@@ -6,13 +6,13 @@ use parlour_engine::Seat;
 use parlour_engine::moves::Ask;
 
 use super::commands::COMMANDS;
-use super::{Ending, LineTable, Response, SentMove};
+use super::{LineTable, Response, SentMove, TableExit};
 use crate::table::{Command, Wait};
 
 impl<W: Write> LineTable<'_, W> {
     /// Makes a move or runs a command. A command word is a command unless it is also the
     /// text of a legal move. Returns why the person leaves, if they do.
-    pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<Ending>> {
+    pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<TableExit>> {
         let line = line.trim();
         let word = line.to_lowercase();
         let legal = self.table.moves();
@@ -24,7 +24,7 @@ impl<W: Write> LineTable<'_, W> {
             "" if is_asked && legal.len() == 1 => self.make_move(&legal[0])?,
             "" => {
                 let words = "Type your move as the question says, or help.";
-                self.screen.refuse(words)?;
+                self.screen.show_error(words)?;
             }
             _ if self.table.is_automatic() && word.starts_with("auto") => self.auto(&word)?,
             _ if !is_move && self.table.run_typed(line) => {}
@@ -40,7 +40,7 @@ impl<W: Write> LineTable<'_, W> {
                 self.play_text(seat, &text);
                 Ok(())
             }
-            Err(words) => self.screen.refuse(&words),
+            Err(words) => self.screen.show_error(&words),
         }
     }
 
@@ -54,7 +54,7 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     /// Asks for the missing part of a move until there is a valid answer.
-    pub(super) fn ask_back(&mut self, seat: Seat, ask: &Ask) -> io::Result<Option<Ending>> {
+    pub(super) fn ask_back(&mut self, seat: Seat, ask: &Ask) -> io::Result<Option<TableExit>> {
         loop {
             let line = match self.ask(&ask.prompt)? {
                 Response::Line(line) => line,
@@ -73,7 +73,7 @@ impl<W: Write> LineTable<'_, W> {
                     self.play_text(seat, &choice.text);
                     return Ok(None);
                 }
-                None => self.screen.refuse(&ask.otherwise)?,
+                None => self.screen.show_error(&ask.otherwise)?,
             }
         }
     }
@@ -91,10 +91,10 @@ impl<W: Write> LineTable<'_, W> {
             }
             Some(_) => self
                 .screen
-                .refuse("This game cannot be played automatically."),
+                .show_error("This game cannot be played automatically."),
             None => {
                 let words = "Type auto, or auto and a number of rounds, like auto 100.";
-                self.screen.refuse(words)
+                self.screen.show_error(words)
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::{Ending, LineTable};
+use super::{LineTable, TableExit};
 use crate::line::{scene_text, screen_reader};
 use crate::table::{Command, Wait};
 
@@ -19,13 +19,15 @@ const LAST: usize = 6;
 
 impl<W: Write> LineTable<'_, W> {
     /// Runs a command. Returns why the person leaves, if they do.
-    pub(super) fn command(&mut self, word: &str) -> io::Result<Option<Ending>> {
+    pub(super) fn command(&mut self, word: &str) -> io::Result<Option<TableExit>> {
         let scene = self.table.scene();
         let is_looking = self.is_looking();
         match word.trim_start_matches(':') {
-            "quit" | "exit" => return Ok(Some(Ending::Left)),
+            "quit" | "exit" => return Ok(Some(TableExit::Left)),
             "undo" if is_looking => self.run_command(Command::Undo),
-            "undo" => self.screen.refuse("You can undo when it is your turn.")?,
+            "undo" => self
+                .screen
+                .show_error("You can undo when it is your turn.")?,
             "table" => {
                 self.screen.scene(&scene)?;
                 self.screen.lines(scene_text::about(&scene))?;
@@ -33,7 +35,7 @@ impl<W: Write> LineTable<'_, W> {
             "hand" if is_looking => self.screen.lines(screen_reader::hand(&scene))?,
             "hand" => self
                 .screen
-                .refuse("You can look at your cards when it is your turn.")?,
+                .show_error("You can look at your cards when it is your turn.")?,
             "counts" => self.screen.lines(screen_reader::counts(&scene))?,
             "last" => {
                 let from = scene.story.len().saturating_sub(LAST);

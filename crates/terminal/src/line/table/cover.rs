@@ -4,13 +4,13 @@
 use std::io::{self, Write};
 
 use super::commands::is_quit;
-use super::{Ending, LineTable, Response};
+use super::{LineTable, Response, TableExit};
 use crate::table::Command;
 
 impl<W: Write> LineTable<'_, W> {
     /// Asks people who may act out of turn before a bot does. Returns why somebody left,
     /// if somebody did.
-    pub(super) fn offer_interrupt(&mut self, covered: bool) -> io::Result<Option<Ending>> {
+    pub(super) fn offer_interrupt(&mut self, covered: bool) -> io::Result<Option<TableExit>> {
         self.tell()?;
         let question = match covered {
             true => "Does anybody want to act first? Type your name, a colon and the move, or press Enter."
@@ -27,14 +27,14 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     /// Tells the viewer what only they may know, before the screen is covered.
-    pub(super) fn pass_keyboard(&mut self) -> io::Result<Option<Ending>> {
+    pub(super) fn pass_keyboard(&mut self) -> io::Result<Option<TableExit>> {
         self.tell()?;
         self.enter("Press Enter to pass the keyboard on.")
     }
 
     /// Covers the screen, says whose turn it is and what happened since, and waits for
     /// this person.
-    pub(super) fn uncover(&mut self) -> io::Result<Option<Ending>> {
+    pub(super) fn uncover(&mut self) -> io::Result<Option<TableExit>> {
         let Some(cover) = self.table.cover() else {
             return Ok(None);
         };
@@ -50,7 +50,7 @@ impl<W: Write> LineTable<'_, W> {
         }
         let question = format!("{name}, press Enter when only you can see the screen.");
         match self.ask(&question)? {
-            Response::Line(line) if is_quit(&line) => return Ok(Some(Ending::Left)),
+            Response::Line(line) if is_quit(&line) => return Ok(Some(TableExit::Left)),
             Response::Line(line) if line.trim().is_empty() => {
                 self.run_command(Command::Continue);
                 let mut own = self.table.news().sentences;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use parlour_engine::OutOfGame;
 
-use super::{Ending, LineTable, Response};
+use super::{LineTable, Response, TableExit};
 use crate::table::Command;
 
 const QUESTION: &str =
@@ -23,7 +23,7 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     /// Asks whether the people watch. Returns why they left, if they did.
-    pub(super) fn ask_to_watch(&mut self) -> io::Result<Option<Ending>> {
+    pub(super) fn ask_to_watch(&mut self) -> io::Result<Option<TableExit>> {
         let line = match self.ask(QUESTION)? {
             Response::Line(line) => line,
             Response::Changed => return Ok(None),
@@ -37,11 +37,11 @@ impl<W: Write> LineTable<'_, W> {
             }
             "leave" | "l" | "quit" | "exit" => {
                 self.run_command(Command::LeaveToBots);
-                return Ok(Some(Ending::LeftToBots));
+                return Ok(Some(TableExit::LeftToBots));
             }
             _ => self
                 .screen
-                .refuse("Please press Enter, or type watch or leave.")?,
+                .show_error("Please press Enter, or type watch or leave.")?,
         }
         Ok(None)
     }
