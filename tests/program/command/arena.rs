@@ -20,7 +20,7 @@ fn every_game_has_a_report() {
                 ": 20 deals",
                 "BOTS",
                 "MATCHES",
-                "medium v easy",
+                "medium v ",
                 "rating",
                 "games/s",
             ],

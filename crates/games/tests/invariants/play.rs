@@ -99,6 +99,9 @@ impl Check for Termination {
             let mut dealer = Fast::new(seed("e2d"), index);
             let mut players = SimulatedPlayers::at_random(Fast::new(seed("b"), index));
             let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut Silent);
+            // Servers store the record of a game with its last move.
+            let dealt = G::turn(rules, &table.public).outcome();
+            assert_eq!(dealt, None, "{} {preset} is over at the deal", G::ID);
             let (table, dealer) = (&mut table, &mut dealer);
             let game = play_on(rules, table, dealer, &mut players, &mut Silent, 2_000_000);
             let outcome = game.outcome;

@@ -281,6 +281,16 @@ impl Online for NoNetwork {
     fn keep_token(&self, _address: &TableAddress, _token: &str) {}
 }
 
+parlour_engine::registry! {
+    /// These games only, so that the picture of the menu stays when a game is added.
+    struct FiveGames;
+    parlour_games::top_trumps::TopTrumps,
+    parlour_games::blackjack::Blackjack,
+    parlour_games::one::One,
+    parlour_games::war::War,
+    parlour_games::silly_biscuits::SillyBiscuits,
+}
+
 #[test]
 fn the_menu_leads_to_tables_for_others() {
     let mut host = MemoryHost::default();
@@ -288,7 +298,7 @@ fn the_menu_leads_to_tables_for_others() {
     host.settings.server = Some(LINK.into());
     // An unfinished game has one more line.
     let game = Some(crate::player::start("one", "Ann,bot"));
-    let mut player = Player::new(&mut host, OPTIONS, game);
+    let mut player = Player::with_games(&FiveGames, &mut host, OPTIONS, game);
     player.press(KeyCode::Esc);
     player.enter();
     insta::with_settings!({ prepend_module_to_snapshot => false }, {

@@ -32,6 +32,8 @@ fn every_page_opens_from_the_menu_and_closes() {
             player.sees(word);
         }
     }
+    player.press(KeyCode::Up);
+    choose(&mut player, "one");
     for words in [
         "Play",
         "Players",
