@@ -20,6 +20,9 @@ pub const TICK: Duration = Duration::from_millis(25);
 /// The maximum number of starts until a driver finds a free port.
 const DRIVER_STARTS: usize = 20;
 
+/// The maximum number of starts of a browser.
+const BROWSER_STARTS: usize = 5;
+
 /// A program that ends with the test.
 struct Program(Child);
 
@@ -304,15 +307,22 @@ pub fn is_installed() -> bool {
 impl Browser {
     pub async fn open(screen: Screen) -> Self {
         let engine = Engine::wanted();
-        let (driver, port) = engine.start(screen);
-        let profile = tempfile::tempdir().unwrap();
-        let wanted = engine.capabilities(screen, profile.path());
-        let connector = HttpConnector::new();
-        let client = ClientBuilder::new(connector)
-            .capabilities(wanted.as_object().unwrap().clone())
-            .connect(&format!("http://127.0.0.1:{port}"))
-            .await
-            .unwrap();
+        // On a busy machine a browser can end while it starts.
+        let mut starts = 0;
+        let (driver, port, profile, client) = loop {
+            let (driver, port) = engine.start(screen);
+            let profile = tempfile::tempdir().unwrap();
+            let wanted = engine.capabilities(screen, profile.path());
+            let found = ClientBuilder::new(HttpConnector::new())
+                .capabilities(wanted.as_object().unwrap().clone())
+                .connect(&format!("http://127.0.0.1:{port}"))
+                .await;
+            starts += 1;
+            match found {
+                Ok(client) => break (driver, port, profile, client),
+                Err(error) => assert!(starts < BROWSER_STARTS, "{error}"),
+            }
+        };
         let session = client.session_id().await.unwrap().unwrap();
         let mut limits = client.get_timeouts().await.unwrap();
         limits.set_script(Some(PATIENCE));
