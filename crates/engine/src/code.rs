@@ -61,12 +61,12 @@ pub fn read_code(
         unknown("game", id, &ids)
     })?;
     let mut rules = preset_rules(preset.map_or(game.default_preset(), str::trim));
+    let switches = game.switches();
     for part in parts {
         let (key, value) = match part.split_once('=') {
             Some((key, value)) => (key.trim(), value),
             None => (part.trim(), "on"),
         };
-        let switches = game.switches();
         let is_text =
             |switch: &&SwitchInfo| switch.id == key && matches!(switch.kind, SwitchKind::Text(_));
         let value = match switches.iter().find(is_text) {

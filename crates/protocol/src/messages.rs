@@ -392,7 +392,7 @@ pub struct TableState {
     pub scene: Scene,
     /// What happened since the last `table` message.
     pub news: Vec<Sentence>,
-    /// How many sentences were left out because there were too many.
+    /// How many older events were left out because there were too many.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub missed: usize,
     /// The number of the question to this seat; missing if the seat is not asked.

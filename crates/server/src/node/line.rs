@@ -1,12 +1,17 @@
 //! The connection of one client to a room.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use parlour_protocol::{FromClient, FromServer, PersonId};
 use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::time::timeout;
 
 use super::clients::{Connected, Snapshot};
 use super::task::ToRoom;
+
+/// How long a room may take to answer. A client that has to wait longer connects again.
+const ANSWER: Duration = Duration::from_secs(20);
 
 /// A client's connection to a room. Dropping it ends the connection.
 pub(crate) struct Line {
@@ -43,8 +48,16 @@ impl Line {
             message,
             reply,
         };
-        self.inbox.send(message).await.ok()?;
-        answer.await.ok()
+        self.ask(message, answer).await
+    }
+
+    /// The answer of the room; `None` if there is none in time.
+    async fn ask<T>(&self, message: ToRoom, answer: oneshot::Receiver<T>) -> Option<T> {
+        let ask = async {
+            self.inbox.send(message).await.ok()?;
+            answer.await.ok()
+        };
+        timeout(ANSWER, ask).await.ok().flatten()
     }
 
     /// Waits until there is news.
@@ -59,8 +72,7 @@ impl Line {
     pub(crate) async fn pull(&self) -> Option<Vec<FromServer>> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Pull { id: self.id, reply };
-        self.inbox.send(message).await.ok()?;
-        answer.await.ok()
+        self.ask(message, answer).await
     }
 }
 
@@ -69,8 +81,7 @@ impl Line {
     pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
         let (reply, answer) = oneshot::channel();
         let message = ToRoom::Snapshot { id: self.id, reply };
-        self.inbox.send(message).await.ok()?;
-        answer.await.ok()?
+        self.ask(message, answer).await?
     }
 }
 

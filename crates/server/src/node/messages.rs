@@ -142,8 +142,13 @@ impl RoomTask {
                     return Some((room, vec![hint]));
                 }
                 let hint = move |room: &mut Room| room.hint(person);
-                let thread = self.thread(true, Work::Person).await;
-                let (room, hint) = self.with_room(room, thread, hint).await?;
+                // The moves at this table do not wait for the hints of others.
+                let Some(thread) = self.node.threads.free(Work::Person) else {
+                    let words = "others are being given a hint; ask again in a moment";
+                    let busy = refused(Refused::new(Reason::NotNow, words));
+                    return Some((room, vec![busy]));
+                };
+                let (room, hint) = self.with_room(room, Some(thread), hint).await?;
                 return Some((room, vec![hint.unwrap_or_else(refused)]));
             }
             _ => {}

@@ -12,7 +12,7 @@ use super::{Chair, Entry, Handled, MAX_ENTRIES, Refused, Room, Time};
 use crate::catalog::Bot;
 
 /// The longest rules code that is read.
-const MAX_CODE_LEN: usize = 1024;
+pub(crate) const MAX_CODE_LEN: usize = 1024;
 
 /// Reads a rules code. Custom documents, such as decks, are not possible online.
 pub(super) fn read_rules(
@@ -168,6 +168,9 @@ impl Room {
             FromClient::HandOver { person: other } => {
                 self.check_is_host(person)?;
                 self.check_person(*other)?;
+                if *other == person {
+                    return Ok(Handled::Nothing);
+                }
                 Entry::Host { person: *other }
             }
             message => {

@@ -25,6 +25,7 @@ use parlour_protocol::{FromClient, FromServer, Hello, PersonId, Phase, Reason, S
 use self::deal::Dealing;
 pub(crate) use self::entry::Entry;
 pub(crate) use self::load::LoadError;
+pub(crate) use self::lobby::MAX_CODE_LEN;
 use self::play::Play;
 use crate::catalog::{Bot, Catalog};
 

@@ -182,6 +182,20 @@ fn a_game_can_be_loaded_after_every_entry() {
 }
 
 #[test]
+fn a_client_that_comes_late_to_a_long_game_is_told_its_end_only() {
+    let mut tested = started("war:endless+round-limit=1000", &["easy"]);
+    tested.play_to_end();
+    let table = |heard: usize| tested.room.table(None, heard, tested.now).unwrap();
+    let (all, last) = (table(0), table(usize::MAX).events - 10);
+    assert!(all.events > 1_000, "{}", all.events);
+    assert!((100..=200).contains(&all.news.len()), "{}", all.news.len());
+    assert!(all.missed >= all.events - 400, "{}", all.missed);
+    let late = table(last);
+    assert_eq!(late.missed, 0);
+    assert!(all.news.ends_with(&late.news));
+}
+
+#[test]
 fn a_repeated_move_is_made_once_also_after_a_restart() {
     let mut tested = started("one", &[]);
     let person = [ANN, BOB]

@@ -13,6 +13,10 @@ use super::{Chair, Refused, Room, Time};
 /// The most sentences in one message. Older ones are left out.
 const MAX_NEWS: usize = 200;
 
+/// The most events that are told in one message. Some events have no sentence, and equal ones
+/// share one.
+const MAX_EVENTS: usize = 2 * MAX_NEWS;
+
 impl Room {
     /// The public state of the room.
     pub(crate) fn state(&self, watching: usize) -> RoomState {
@@ -75,9 +79,12 @@ impl Room {
     pub(crate) fn table(&self, seat: Option<Seat>, heard: usize, now: Time) -> Option<TableState> {
         let play = self.play.as_ref()?;
         let view = play.table.view(seat).ok()?;
-        let mut news = view.story_since(heard);
-        let missed = news.len().saturating_sub(MAX_NEWS);
-        news.drain(..missed);
+        // Only these events are put into words, so that the cost does not grow with the game.
+        let from = heard.max(view.events().saturating_sub(MAX_EVENTS));
+        let mut news = view.story_since(from);
+        let left_out = news.len().saturating_sub(MAX_NEWS);
+        news.drain(..left_out);
+        let missed = from - heard + left_out;
         let ask = seat.and_then(|seat| play.ask(seat));
         let mut legal = view.legal_moves();
         if legal.texts.is_empty() && ask.is_some() {

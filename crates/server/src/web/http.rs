@@ -17,7 +17,10 @@ use parlour_protocol::{
 
 use super::{App, cookies};
 use crate::ids::Token;
-use crate::room::Refused;
+use crate::room::{MAX_CODE_LEN, Refused};
+
+/// A game that is continued counts as one more room for this many moves.
+const MOVES_OF_A_ROOM: usize = 500;
 
 type Shared = State<Arc<App>>;
 type Peer = ConnectInfo<SocketAddr>;
@@ -50,7 +53,13 @@ pub(super) async fn open_room(
     body: Result<Json<NewRoom>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, Refused> {
     let Json(new) = body.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
-    if !app.limits.room(peer.ip()) {
+    // A game that is continued copies its moves.
+    let copied = new
+        .from
+        .as_ref()
+        .map_or(0, |from| from.step / MOVES_OF_A_ROOM);
+    let count = u32::try_from(copied).unwrap_or(u32::MAX).saturating_add(1);
+    if !app.limits.rooms(peer.ip(), count) {
         return Err(too_many());
     }
     let mut opened = app.node.open(&new).await?;
@@ -165,6 +174,9 @@ pub(super) async fn rules(
     State(app): Shared,
     Path(code): Path<String>,
 ) -> Result<Json<RulesState>, Refused> {
+    if code.len() > MAX_CODE_LEN {
+        return Err(Refused::new(Reason::Rules, "this code is too long"));
+    }
     let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
     let (game, rules) = app.node.catalog.games.read_code(&code).map_err(refused)?;
     let whole = game.rules(&rules).map_err(refused)?;

@@ -64,10 +64,15 @@ impl Bucket {
 
     /// Whether one more event is permitted. If so, it is counted.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        self.take_some(1, rate, now)
+    }
+
+    /// The same for this many events.
+    fn take_some(&mut self, count: u32, rate: Rate, now: Instant) -> bool {
         self.fill(rate, now);
-        let permitted = self.left >= 1.0;
+        let permitted = self.left >= f64::from(count);
         if permitted {
-            self.left -= 1.0;
+            self.left -= f64::from(count);
         }
         permitted
     }
@@ -203,7 +208,16 @@ impl Limits {
 
     /// Whether this address may open one more room.
     pub(crate) fn room(&self, address: IpAddr) -> bool {
-        self.unlimited || self.with(address, |address, now| address.rooms.take(ROOMS, now))
+        self.rooms(address, 1)
+    }
+
+    /// Whether this address may store as much as this many rooms.
+    pub(crate) fn rooms(&self, address: IpAddr, count: u32) -> bool {
+        let count = count.min(ROOMS.burst);
+        self.unlimited
+            || self.with(address, |address, now| {
+                address.rooms.take_some(count, ROOMS, now)
+            })
     }
 
     /// Counts an unknown code or token.

@@ -27,6 +27,7 @@ use hyper_util::service::TowerToHyperService;
 use ipnet::IpNet;
 use tokio::net::TcpListener;
 use tokio::time::Instant;
+use tokio_io_timeout::TimeoutStream;
 
 use self::headers::Origins;
 use self::limits::{Limits, Rate};
@@ -45,6 +46,9 @@ const NOTICE: Duration = Duration::from_secs(1);
 
 /// How long the server tries to give up its rooms when it stops.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long a client may take none of the bytes that are sent to it.
+const WRITE: Duration = Duration::from_secs(20);
 
 /// The time limit for a request.
 const REQUEST: Duration = Duration::from_secs(10);
@@ -204,10 +208,16 @@ async fn accept(listener: TcpListener, app: Arc<App>) {
         let _ = stream.set_nodelay(true);
         let service = router.clone().layer(Extension(ConnectInfo(peer)));
         tokio::spawn(async move {
+            // A client that does not read its answer must not keep it in memory.
+            let mut stream = TimeoutStream::new(stream);
+            stream.set_write_timeout(Some(WRITE));
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(REQUEST)
-                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+                .serve_connection(
+                    TokioIo::new(Box::pin(stream)),
+                    TowerToHyperService::new(service),
+                );
             // Errors are caused by the client.
             let _ = connection.with_upgrades().await;
             drop(counted);

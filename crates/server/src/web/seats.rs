@@ -39,6 +39,10 @@ pub(super) async fn forget(
     let token = cookies::seat(&headers).or_else(|| bearer.map(String::from));
     let unknown = || Refused::new(Reason::Token, "name the seat by its cookie or token");
     let token = Token::read(&token.ok_or_else(unknown)?);
+    // It reads the whole log.
+    if !app.limits.room(peer.ip()) {
+        return Err(http::too_many());
+    }
     let room = http::find_with_token(&app, peer, &code, Some(&token)).await?;
     let forgotten = app.node.forget_name(&room, &token).await;
     if matches!(&forgotten, Err(refused) if refused.reason == Reason::Token) {

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use tokio::time::{sleep_until, timeout};
 
 use super::limits::{Bucket, Counted};
-use super::{App, cookies, http};
+use super::{App, WRITE, cookies, http};
 use crate::ids::Token;
 use crate::node::Line;
 use crate::room::Refused;
@@ -23,8 +23,8 @@ use crate::room::Refused;
 /// The time limit for the first message of a client.
 const HELLO: Duration = Duration::from_secs(10);
 
-/// The time limit for sending a message to a client.
-const WRITE: Duration = Duration::from_secs(20);
+/// How long finding a room and connecting to it may take.
+const CONNECT: Duration = Duration::from_secs(20);
 
 /// After this much silence, a client gets a ping.
 const PING: Duration = Duration::from_secs(20);
@@ -202,9 +202,10 @@ impl Client {
         if self.app.node.is_stopping() {
             return Err(self.room_ended());
         }
-        match self.connect(code, &hello).await {
-            Ok(line) => Ok(line),
-            Err(refused) => Err(self.refuse(refused).await),
+        match timeout(CONNECT, self.connect(code, &hello)).await {
+            Ok(Ok(line)) => Ok(line),
+            Ok(Err(refused)) => Err(self.refuse(refused).await),
+            Err(_) => Err(self.room_ended()),
         }
     }
 
@@ -273,8 +274,12 @@ impl Client {
                         Ok(message) => message,
                         Err(end) => return end,
                     };
-                    let permitted = bucket.take(rate, Instant::now())
-                        && self.app.limits.request(self.peer.ip());
+                    // Pings and pongs do not count for the address: whoever answers the
+                    // server's pings stays connected, however busy others at this address are.
+                    let is_paced = bucket.take(rate, Instant::now());
+                    let permitted = is_paced
+                        && (matches!(message, Ok(None))
+                            || self.app.limits.request(self.peer.ip()));
                     let answers = match message {
                         Ok(None) if permitted => continue,
                         Ok(None) => {
@@ -290,7 +295,7 @@ impl Client {
                         return self.room_ended();
                     };
                     let refused = answers.iter().any(is_refused);
-                    let is_wrong = answers.iter().any(is_wrong);
+                    let is_wrong = !is_paced || answers.iter().any(is_wrong);
                     wrong_in_a_row = if is_wrong { wrong_in_a_row + 1 } else { 0 };
                     self.app.node.metrics.refused.inc_by(u64::from(refused));
                     if let Some(end) = self.send_all(&answers).await {
@@ -432,12 +437,12 @@ fn is_refused(answer: &FromServer) -> bool {
 }
 
 /// Whether the message was invalid, so that a correct client would not have sent it. Late and
-/// illegal moves do not count.
+/// illegal moves do not count, nor does the limit that all clients of an address share.
 fn is_wrong(answer: &FromServer) -> bool {
     matches!(
         answer,
         FromServer::Refused {
-            reason: Reason::Message | Reason::TooLong | Reason::TooMany,
+            reason: Reason::Message | Reason::TooLong,
             ..
         }
     )
