@@ -167,8 +167,7 @@ pub(crate) fn serve(
                 let words = format!("{} is the store itself: name another file", to.display());
                 return Err(anyhow::anyhow!(words).into());
             }
-            let store = Sqlite::open(&MemoryOrFile::File(path))?;
-            runtime.block_on(store.backup(to))?;
+            Sqlite::back_up(&path, to)?;
             writeln!(env.output, "The store was copied to {}.", to.display())?;
             Ok(())
         }

@@ -77,7 +77,7 @@ impl RoomTask {
             let mut again = self.load_again().await?;
             again.keep_presence(&room);
             self.clients.changed();
-            let is_ours = !is_certain && self.is_stored(number, &text).await?;
+            let is_ours = !is_certain && self.is_stored(number, &text, token).await?;
             return Some((again, is_ours.then_some(number)));
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
@@ -107,11 +107,23 @@ impl RoomTask {
         None
     }
 
-    /// Whether the store has this entry with this number.
-    pub(super) async fn is_stored(&self, number: u64, text: &str) -> Option<bool> {
-        let since = self.node.store.load(&self.stored.id, number - 1).await;
-        let since = since.ok()?;
-        Some(since.first().is_some_and(|entry| entry == text))
+    /// Whether the store has this entry with this number and, if somebody joins with it, with
+    /// their token: two servers can store the same entry for two people of one name.
+    async fn is_stored(
+        &self,
+        number: u64,
+        text: &str,
+        token: Option<(PersonId, [u8; 32])>,
+    ) -> Option<bool> {
+        let (store, room) = (&self.node.store, &self.stored.id);
+        let since = store.load(room, number - 1).await.ok()?;
+        if since.first().is_none_or(|entry| entry != text) {
+            return Some(false);
+        }
+        Some(match token {
+            Some((person, hash)) => store.person(room, hash).await.ok()? == Some(person),
+            None => true,
+        })
     }
 
     /// Applies the entries that other servers stored. `None` if the room cannot continue.

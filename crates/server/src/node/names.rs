@@ -20,12 +20,10 @@ pub(super) async fn delete(
     let Some((number, old, records)) = trace(&log, person) else {
         return Ok(());
     };
+    if is_replaced(&old, person) {
+        return Ok(());
+    }
     let nobody = unused_name(&log, person);
-    let entry = Entry::Joined {
-        person,
-        name: nobody.clone(),
-    };
-    store.rewrite(room, number, entry.to_json()).await?;
     for (id, text) in store.records_of(room).await? {
         // Another person may have had the same name in another game.
         if !records.contains(&id) {
@@ -42,7 +40,12 @@ pub(super) async fn delete(
         record.deal = None;
         store.rewrite_record(&id, record.to_json()).await?;
     }
-    Ok(())
+    // The log is last, because its name tells that everything has been replaced.
+    let entry = Entry::Joined {
+        person,
+        name: nobody,
+    };
+    store.rewrite(room, number, entry.to_json()).await
 }
 
 /// The number of the entry with which a person joined, their name, and the ids of the records of
@@ -77,10 +80,24 @@ fn unused_name(log: &[String], person: PersonId) -> String {
         .filter_map(name_of)
         .filter_map(|name| Names::new([name]).ok())
         .collect();
-    let first = format!("Somebody {}", person.0);
-    let others = (2..).map(|number| format!("Somebody {}-{number}", person.0));
-    std::iter::once(first)
+    let first = replacement(person);
+    let others = (2..).map(|number| format!("{first}-{number}"));
+    std::iter::once(first.clone())
         .chain(others)
         .find(|name| taken.iter().all(|other| other.admit(name).is_ok()))
         .expect("there are more numbers than names in a log")
+}
+
+/// Whether this is a name that replaces a deleted one.
+fn is_replaced(name: &str, person: PersonId) -> bool {
+    let rest = name.strip_prefix(&replacement(person));
+    rest.is_some_and(|rest| match rest.strip_prefix('-') {
+        Some(number) => number.parse::<u64>().is_ok(),
+        None => rest.is_empty(),
+    })
+}
+
+/// The beginning of the name that replaces a deleted one.
+fn replacement(person: PersonId) -> String {
+    format!("Somebody {}", person.0)
 }

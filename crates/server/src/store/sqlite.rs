@@ -19,9 +19,10 @@ use super::clock::Clock;
 use super::{Answer, Append, Store, StoreError, StoredRoom};
 
 /// The migrations, in order. The file contains the number of those that were applied.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/sqlite-1.sql"),
     include_str!("migrations/sqlite-2.sql"),
+    include_str!("migrations/sqlite-3.sql"),
 ];
 
 /// The most requests of one transaction.
@@ -29,6 +30,9 @@ const MAX_AT_ONCE: usize = 512;
 
 /// How many old rooms or records are deleted in one transaction.
 const DELETED_AT_ONCE: usize = 20;
+
+/// How long to wait for another program that uses the file.
+const BUSY: Duration = Duration::from_secs(10);
 
 /// The location of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +48,6 @@ type Job = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
 
 /// Answers a request, after the commit.
 type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
-
-enum Request {
-    Job(Job),
-    Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
-}
 
 /// Locks a store until the returned file is closed, which the system does for killed
 /// processes, too.
@@ -72,7 +71,7 @@ pub type OnWriteFailure = fn(&str);
 
 /// A store in a file.
 pub struct Sqlite {
-    requests: mpsc::Sender<Request>,
+    requests: mpsc::Sender<Job>,
     clock: Clock,
     /// Held while a server uses the file.
     _lock: Option<File>,
@@ -161,16 +160,17 @@ impl Sqlite {
         }
     }
 
-    /// Copies the store into a file. A server can use the store meanwhile.
+    /// Copies a store into a file. A server can use the store meanwhile, also one of an older
+    /// version: the store is not changed.
     ///
     /// # Errors
     /// A [`StoreError`] if it cannot be copied.
-    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        let (sender, receiver) = oneshot::channel();
-        let gone = || StoreError::Failed("the store is closed".into());
-        let sent = self.requests.send(Request::Backup(to.into(), sender));
-        sent.map_err(|_| gone())?;
-        receiver.await.map_err(|_| gone())?
+    pub fn back_up(store: &Path, to: &Path) -> Result<(), StoreError> {
+        let failed = |error: rusqlite::Error| StoreError::Failed(error.to_string());
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
+        let store = Connection::open_with_flags(store, flags).map_err(failed)?;
+        store.busy_timeout(BUSY).map_err(failed)?;
+        copy(&store, to)
     }
 
     /// Runs a request in a transaction, and answers after the commit.
@@ -185,7 +185,7 @@ impl Sqlite {
                 let _ = sender.send(committed.map(|()| value));
             }))
         });
-        let sent = self.requests.send(Request::Job(job));
+        let sent = self.requests.send(job);
         Box::pin(async move {
             let gone = || StoreError::Failed("the store is closed".into());
             sent.map_err(|_| gone())?;
@@ -226,9 +226,7 @@ impl Sqlite {
 /// Configures the connection and applies missing migrations.
 fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     let open = |error: rusqlite::Error| StoreError::Open(error.to_string());
-    connection
-        .busy_timeout(Duration::from_secs(10))
-        .map_err(open)?;
+    connection.busy_timeout(BUSY).map_err(open)?;
     connection
         .pragma_update(None, "journal_mode", "WAL")
         .and_then(|()| connection.pragma_update(None, "synchronous", "FULL"))
@@ -255,27 +253,17 @@ fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
 /// Serves requests until all senders are dropped.
 fn serve(
     connection: &mut Connection,
-    inbox: &mpsc::Receiver<Request>,
+    inbox: &mpsc::Receiver<Job>,
     on_write_failure: OnWriteFailure,
 ) {
     while let Ok(first) = inbox.recv() {
-        let mut jobs = Vec::new();
-        let mut backups = Vec::new();
         let waiting = std::iter::once(first).chain(inbox.try_iter());
-        for request in waiting.take(MAX_AT_ONCE) {
-            match request {
-                Request::Job(job) => jobs.push(job),
-                Request::Backup(to, answer) => backups.push((to, answer)),
-            }
-        }
+        let jobs = waiting.take(MAX_AT_ONCE).collect();
         if let Err(error) = run_batch(connection, jobs) {
             // After a failed write it is unknown what is on the disk.
             tracing::error!(%error, "the store cannot be written; this server ends");
             on_write_failure(&error.to_string());
             std::process::exit(1);
-        }
-        for (to, answer) in backups {
-            let _ = answer.send(copy(connection, &to));
         }
     }
 }

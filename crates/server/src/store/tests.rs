@@ -258,7 +258,7 @@ async fn a_store_in_a_file_passes_the_suite_and_is_kept() {
     drop(served);
     Sqlite::open_for_server(&place, |_| {}).unwrap();
     let copy = folder.path().join("copy.db");
-    store.backup(&copy).await.unwrap();
+    Sqlite::back_up(&folder.path().join("rooms.db"), &copy).unwrap();
     drop(store);
     for path in [folder.path().join("rooms.db"), copy] {
         let again = Sqlite::open(&MemoryOrFile::File(path)).unwrap();
@@ -274,7 +274,7 @@ async fn a_copy_is_restored_over_what_a_killed_server_left() {
     let store = Sqlite::open(&MemoryOrFile::File(file("rooms.db"))).unwrap();
     let first = entry("a", 1, "one");
     assert!(store.create(room("a", "AAA"), vec![first]).await.unwrap());
-    store.backup(&file("copy.db")).await.unwrap();
+    Sqlite::back_up(&file("rooms.db"), &file("copy.db")).unwrap();
     for number in 2..50 {
         let more = entry("a", number, &"x".repeat(5_000));
         assert!(store.append(more).await.unwrap());
@@ -317,6 +317,27 @@ async fn a_file_of_a_newer_version_is_refused() {
     assert_eq!(opened.err(), Some(StoreError::Newer(99)));
 }
 
+/// A copy is made before a new version starts, which may then be given up again.
+#[test]
+fn a_copy_does_not_change_a_store_of_an_older_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let version = |name: &str| {
+        let store = rusqlite::Connection::open(file(name)).unwrap();
+        let version = store.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
+        version.unwrap()
+    };
+    let old = rusqlite::Connection::open(file("rooms.db")).unwrap();
+    old.execute_batch(include_str!("migrations/sqlite-1.sql"))
+        .unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    drop(old);
+    Sqlite::back_up(&file("rooms.db"), &file("copy.db")).unwrap();
+    assert_eq!((version("rooms.db"), version("copy.db")), (1, 1));
+    let none = Sqlite::back_up(&file("none.db"), &file("other.db"));
+    assert!(matches!(none, Err(StoreError::Failed(_))));
+}
+
 /// As another process, a server writes all the time while the store is copied.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_store_is_copied_while_a_server_writes() {
@@ -331,9 +352,10 @@ async fn a_store_is_copied_while_a_server_writes() {
         }
     });
     let copy = folder.path().join("copy.db");
-    let store = Sqlite::open(&place).unwrap();
-    let copied = tokio::time::timeout(LIMIT, store.backup(&copy)).await;
-    copied.expect("a copy in time").unwrap();
+    let (from, to) = (folder.path().join("rooms.db"), copy.clone());
+    let copied = tokio::task::spawn_blocking(move || Sqlite::back_up(&from, &to));
+    let copied = tokio::time::timeout(LIMIT, copied).await;
+    copied.expect("a copy in time").unwrap().unwrap();
     writing.abort();
     let copy = Sqlite::open(&MemoryOrFile::File(copy)).unwrap();
     assert_eq!(copy.load("a", 0).await.unwrap()[0].len(), 2_000_000);
@@ -348,7 +370,11 @@ async fn only_the_owner_can_read_a_store() {
     let store = Sqlite::open_for_server(&place, |_| {}).unwrap();
     let first = entry("a", 1, "one");
     assert!(store.create(room("a", "AAA"), vec![first]).await.unwrap());
-    store.backup(&folder.path().join("copy.db")).await.unwrap();
+    Sqlite::back_up(
+        &folder.path().join("rooms.db"),
+        &folder.path().join("copy.db"),
+    )
+    .unwrap();
     let mut names = Vec::new();
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let file = file.unwrap();

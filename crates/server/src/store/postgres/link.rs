@@ -73,7 +73,9 @@ impl Link {
         &self,
         send: impl AsyncFnOnce(&Client) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, StoreError> {
-        let client = self.client().await?;
+        // Another request may be connecting.
+        let client = timeout(self.patience, self.client()).await;
+        let client = client.map_err(|_| no_answer())??;
         match timeout(self.patience, send(&client)).await {
             Ok(answer) => answer.map_err(|error| failed(&error)),
             Err(_) => {
