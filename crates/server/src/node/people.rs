@@ -20,16 +20,16 @@ impl RoomTask {
         reply: Reply<PersonId>,
     ) -> Option<Room> {
         if let Some(code) = &hello.device {
-            let person = self.take_device(code).await;
-            let joined = match person.filter(|person| room.has(*person)) {
-                Some(person) => {
+            let joined = match self.take_device(code).await {
+                Ok(Some(person)) if room.has(person) => {
                     let added = self.node.store.add_token(&self.stored.id, person, token);
                     added.await.map(|()| person).map_err(store_failed)
                 }
-                None => Err(Refused::new(
+                Ok(_) => Err(Refused::new(
                     Reason::Token,
                     "this code is not known; ask for a new one on your other device",
                 )),
+                Err(refused) => Err(refused),
             };
             let _ = reply.send(joined);
             return Some(room);
@@ -41,7 +41,10 @@ impl RoomTask {
             let (person, entry) = match room.join(name) {
                 Ok(joined) => joined,
                 Err(refused) => {
-                    let _ = reply.send(Err(refused));
+                    // The same client may have asked twice, and its name is that of its seat.
+                    let known = self.node.store.person(&self.stored.id, token).await;
+                    let known = known.ok().flatten().filter(|person| room.has(*person));
+                    let _ = reply.send(known.ok_or(refused));
                     return Some(room);
                 }
             };
@@ -57,14 +60,11 @@ impl RoomTask {
     }
 
     /// Redeems the one-time code of another device.
-    pub(super) async fn take_device(&self, code: &str) -> Option<PersonId> {
+    async fn take_device(&self, code: &str) -> Result<Option<PersonId>, Refused> {
         let code = Token::read(&code.trim().to_ascii_uppercase());
         let store = &self.node.store;
         let person = store.take_device(&self.stored.id, code.hash()).await;
-        person.unwrap_or_else(|error| {
-            tracing::error!(%error, "the code of a device could not be checked");
-            None
-        })
+        person.map_err(store_failed)
     }
 
     /// Removes a person for good, unless they have left already, and deletes their name.

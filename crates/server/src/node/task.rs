@@ -237,9 +237,8 @@ impl RoomTask {
             false => 0,
         };
         let due = room.next_due();
-        let due = due.map(|due| due.plus(late).max(self.not_before));
-        let due = due.or(self.demo);
-        match due {
+        let due = due.map(|due| due.plus(late)).or(self.demo);
+        match due.map(|due| due.max(self.not_before)) {
             Some(due) => Duration::from_millis(now.until(due)),
             None => IDLE,
         }
@@ -282,6 +281,9 @@ impl RoomTask {
             Handled::Append(entry) => {
                 let (mut room, stored) = self.append(room, entry, None).await?;
                 if stored.is_some() {
+                    if self.demo.is_some() && room.phase() == Phase::Over {
+                        self.demo = Some(self.node.now().plus(DEMO_PAUSE));
+                    }
                     self.replace_full_demo(&mut room).await;
                 }
                 Some(room)
@@ -298,14 +300,8 @@ impl RoomTask {
 
     /// Starts the next game of a demo table, some time after the last one.
     fn next_demo(&mut self, room: &mut Room, now: Time) -> Handled {
-        let Some(start) = &mut self.demo else {
-            return Handled::Nothing;
-        };
-        if !matches!(room.phase(), Phase::Lobby | Phase::Over) {
-            *start = now.plus(DEMO_PAUSE);
-            return Handled::Nothing;
-        }
-        if now < *start {
+        let is_due = self.demo.is_some_and(|start| start <= now);
+        if !is_due || !matches!(room.phase(), Phase::Lobby | Phase::Over) {
             return Handled::Nothing;
         }
         room.begin().unwrap_or_else(|_| {

@@ -9,7 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use parlour_engine::Record;
-use parlour_protocol::{Client, ClientEvent, FromClient, Hello, NewRoom, Reason, TableAddress};
+use parlour_protocol::{
+    Client, ClientEvent, FromClient, FromServer, Hello, NewRoom, Reason, TableAddress,
+};
 
 use super::visit::Visit;
 
@@ -66,7 +68,7 @@ pub struct SeatLine {
     visit: Visit,
     online: Arc<dyn Online>,
     client: RefCell<Client>,
-    /// Whether the person came back to an old seat.
+    /// Whether the person wants to come back to an old seat, and has not been welcomed yet.
     had_seat: Cell<bool>,
 }
 
@@ -104,6 +106,10 @@ impl ServerLine for SeatLine {
 
     fn next(&self, wait: Duration) -> Option<ClientEvent> {
         let event = self.client.borrow().next(wait);
+        let is_welcome = |message: &FromServer| matches!(message, FromServer::Welcome { .. });
+        if matches!(&event, Some(ClientEvent::Message(message)) if is_welcome(message)) {
+            self.had_seat.set(false);
+        }
         let is_seat_gone = matches!(
             event,
             Some(ClientEvent::Ended {
