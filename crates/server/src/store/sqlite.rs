@@ -40,10 +40,10 @@ pub enum MemoryOrFile {
 }
 
 /// Runs a request and returns the function that answers it after the commit.
-type Job = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
+type Job = Box<dyn FnOnce(&Connection) -> rusqlite::Result<JobReply> + Send>;
 
 /// Answers a request, after the commit.
-type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+type JobReply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 enum Request {
     Job(Job),

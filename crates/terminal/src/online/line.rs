@@ -9,7 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use parlour_engine::Record;
-use parlour_protocol::{Client, ClientEvent, FromClient, Hello, NewRoom, Reason, TableAddress};
+use parlour_protocol::{
+    Client, ClientEvent, FromClient, Hello, NewRoom, RefusalCode, TableAddress,
+};
 
 use super::visit::Visit;
 
@@ -107,7 +109,7 @@ impl ServerLine for SeatLine {
         let is_seat_gone = matches!(
             event,
             Some(ClientEvent::Ended {
-                reason: Some(Reason::Token),
+                reason: Some(RefusalCode::Token),
                 ..
             })
         );
