@@ -8,7 +8,7 @@ use parlour_engine::record::GameResult;
 use parlour_protocol::{Phase, RefusalCode};
 
 use super::super::{FinishedGame, TableContext, TableEvent};
-use super::{OnlineTable, SentMove, is_automatic};
+use super::{OnlineTable, UnansweredMove, is_automatic};
 use crate::final_table::duration;
 use crate::line::words::sentence;
 use crate::online::RoomEvent;
@@ -34,7 +34,7 @@ impl OnlineTable {
                 words,
                 question,
             } => {
-                let is_move = |sent: &mut SentMove| Some(&sent.request) == request.as_ref();
+                let is_move = |sent: &mut UnansweredMove| Some(&sent.request) == request.as_ref();
                 let is_move = self.sent.take_if(is_move).is_some();
                 // Somebody else was faster in a game that plays itself.
                 let goes_on = reason == RefusalCode::TooLate && self.autoplay.is_some();
