@@ -5,7 +5,7 @@ mod args;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::RulesMap;
 use parlour_lab::arena::{
-    Contest, Entrant, Findings, Plan, Sprt, contend, csv, draw, merge, report,
+    Contest, ContestPlan, Entrant, Findings, Sprt, csv, draw, merge, report, run_contest,
 };
 use parlour_lab::sim::{Heading, PictureFormat, PlotError, PlotTheme, ReportStyle, write_amount};
 
@@ -41,14 +41,14 @@ fn run(registry: impl Registry, args: &ContestArgs, mut env: Environment) -> Res
     plan.check(registry).map_err(Failure::usage)?;
     let outputs = Outputs::new(&args.output)?;
     let control = stopped_by_signals(env.signals);
-    let contend = || contend(registry, &plan, &control);
-    let findings = watched(&progress(&plan), &control, contend).map_err(Failure::usage)?;
+    let contest = || run_contest(registry, &plan, &control);
+    let findings = watched(&progress(&plan), &control, contest).map_err(Failure::usage)?;
     let about = About::of_run(game, &rules, &control);
     outputs.write_run(&findings, &about, &mut env)
 }
 
 /// The plan of a contest, from its options.
-fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan, Failure> {
+fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<ContestPlan, Failure> {
     let bots = Entrant::parse_list(&args.bots).map_err(Failure::usage)?;
     let players = args.players.unwrap_or(game.default_seats());
     let deals = match (&args.games, &args.sprt) {
@@ -62,7 +62,7 @@ fn plan(game: &dyn AnyGame, rules: &RulesMap, args: &ContestArgs) -> Result<Plan
     contest.iterations = args.iterations.unwrap_or(contest.iterations);
     contest.think_ms = args.think;
     contest.sprt = sprt(args, &contest)?;
-    Ok(Plan {
+    Ok(ContestPlan {
         contest,
         shard: args.shard.shard()?,
         threads: args.shard.threads(),
@@ -92,7 +92,7 @@ fn merge_files(
 }
 
 /// What the progress bar of a plan shows.
-fn progress(plan: &Plan) -> Progress {
+fn progress(plan: &ContestPlan) -> Progress {
     let deals = plan.deals().unwrap_or(0..0);
     Progress {
         all: deals.end - deals.start,

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::anyhow;
 use parlour_engine::registry::{AnyGame, Registry};
 use parlour_engine::rules::{RulesMap, SwitchKind, read_code, unknown, write_code};
-use parlour_terminal::{broken, filled};
+use parlour_terminal::{reflowed, wrapped};
 use serde_json::Value;
 
 use crate::Failure;
@@ -24,7 +24,7 @@ pub(crate) fn rules(
     let (game, rules) = rules_of(registry, args)?;
     writeln!(out, "{}\n", game.title())?;
     let prose = game.prose(&rules).map_err(Failure::usage)?;
-    writeln!(out, "{}\n", filled(&prose, COLUMNS))?;
+    writeln!(out, "{}\n", reflowed(&prose, COLUMNS))?;
     if let Some(code) = write_code(game, &rules).map_err(Failure::usage)? {
         writeln!(out, "These rules in short: {code}\n")?;
     }
@@ -44,7 +44,7 @@ pub(crate) fn rules(
         writeln!(out, "  {}", switch.id)?;
         let values = format!("{}{here}", switch.kind.describe());
         for line in [switch.about, &values] {
-            writeln!(out, "{}", broken(&format!("      {line}"), COLUMNS))?;
+            writeln!(out, "{}", wrapped(&format!("      {line}"), COLUMNS))?;
         }
     }
     Ok(())

@@ -56,7 +56,7 @@ pub struct Program<G: CardGame> {
     path: Arc<Path>,
     names: Names,
     /// The name for messages, if it differs from the name of the seat.
-    called: Option<String>,
+    message_name: Option<String>,
     limit: Duration,
     state: State,
     /// Plays on if the program has lost its seat.
@@ -77,7 +77,7 @@ impl<G: CardGame> Program<G> {
         Self {
             path,
             names,
-            called: None,
+            message_name: None,
             limit,
             state: State::NotStarted,
             easy: ByHeuristic {
@@ -90,9 +90,12 @@ impl<G: CardGame> Program<G> {
 
     /// The same, with a name of its own in messages.
     #[must_use]
-    pub fn called(self, name: &str) -> Self {
-        let called = Some(name.into());
-        Self { called, ..self }
+    pub fn with_name(self, name: &str) -> Self {
+        let message_name = Some(name.into());
+        Self {
+            message_name,
+            ..self
+        }
     }
 
     /// Asks the program, unless it has lost its seat. `None` if an easy bot has to
@@ -122,7 +125,7 @@ impl<G: CardGame> Program<G> {
 
     fn lose(&mut self, view: View<'_, G>, fault: &Fault) {
         self.state = State::Lost;
-        let name = self.called.as_deref();
+        let name = self.message_name.as_deref();
         let name = name.unwrap_or(self.names.of(view.seat));
         self.notice = Some(format!(
             "{name}'s program {fault}. An easy bot plays on in this seat."

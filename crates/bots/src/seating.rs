@@ -142,7 +142,7 @@ impl Seating {
     /// # Errors
     /// An invalid name.
     pub fn add_person(&mut self, name: &str) -> Result<(), OpenError> {
-        let name = self.names()?.admit(name).map_err(SetupError::from)?;
+        let name = self.names()?.check_name(name).map_err(SetupError::from)?;
         self.players.push(SeatedPlayer {
             name,
             bot: None,
@@ -159,7 +159,7 @@ impl Seating {
         let path = find_program(name)?;
         let stem = path.file_stem().and_then(|stem| stem.to_str());
         let stem: String = stem.unwrap_or_default().chars().take(20).collect();
-        let name = match self.names()?.admit(&stem) {
+        let name = match self.names()?.check_name(&stem) {
             Ok(name) => name,
             Err(_) => self.free_name(BotKind::PROGRAM),
         };

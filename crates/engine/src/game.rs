@@ -20,7 +20,7 @@ use crate::event::Tell;
 pub use crate::fast_forward::FastForward;
 pub use crate::imagine::Imagine;
 use crate::moves::Moves;
-pub use crate::present::Present;
+pub use crate::present::{LongGame, OutOfGame, Present};
 pub use crate::registry::CardGame;
 use crate::rules::{Document, RuleSet};
 use crate::seat::{NameError, Seat};

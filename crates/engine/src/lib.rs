@@ -63,7 +63,7 @@ pub use counter::Count;
 pub use fast_forward::FastForward;
 pub use game::Game;
 pub use imagine::Imagine;
-pub use present::{LongGame, OutOfGame, Present};
+pub use present::Present;
 pub use record::Record;
 pub use seat::Seat;
 pub use session::Session;

@@ -311,7 +311,7 @@ impl Names {
     pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Result<Self, NameError> {
         let mut seated = Self(Vec::new());
         for name in names {
-            let name = seated.admit(&name.into())?;
+            let name = seated.check_name(&name.into())?;
             seated.0.push(name);
         }
         Ok(seated)
@@ -331,7 +331,7 @@ impl Names {
     ///
     /// # Errors
     /// A [`NameError`] that says why not.
-    pub fn admit(&self, name: &str) -> Result<String, NameError> {
+    pub fn check_name(&self, name: &str) -> Result<String, NameError> {
         let name = name.trim();
         if self.0.len() >= MAX_SEATS {
             return Err(NameError::TooMany);

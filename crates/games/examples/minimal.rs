@@ -58,16 +58,16 @@ type Deck = Bag<u8, { CARDS.len() }>;
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// It is dealt a card, which others do not see.
-    Dealt(Told),
+    Dealt(SeatCard),
     /// It plays a card.
-    Played(Told),
+    Played(SeatCard),
     /// It takes the trick with a card.
-    Took(Told),
+    Took(SeatCard),
 }
 
 /// A seat, and its card if it may be known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Told {
+pub struct SeatCard {
     seat: Seat,
     card: Option<u8>,
 }
@@ -97,7 +97,7 @@ impl Game for HighCard {
         let mut private = Seats::filled(seats, ArrayVec::new());
         for seat in (0..DEALT).flat_map(|_| Seat::all(seats)) {
             let card = hidden.draw(dealer, |card| card.to_string());
-            let dealt = |card| Event::Dealt(Told { seat, card });
+            let dealt = |card| Event::Dealt(SeatCard { seat, card });
             tell.split(seat, || dealt(card), || dealt(None));
             private[seat].extend(card);
         }
@@ -138,12 +138,12 @@ impl Game for HighCard {
         public.held[seat] -= 1;
         public.trick.push(card);
         let card = Some(card);
-        tell.all(|| Event::Played(Told { seat, card }));
+        tell.all(|| Event::Played(SeatCard { seat, card }));
         if public.trick.len() == table.private.len() {
             let card = public.trick.iter().max().copied();
             let place = public.trick.iter().position(|&other| Some(other) == card);
             let seat = Seat::new(place.expect("it is one of them"));
-            tell.all(|| Event::Took(Told { seat, card }));
+            tell.all(|| Event::Took(SeatCard { seat, card }));
             public.tricks[seat] += 1;
             public.earlier.extend(public.trick.drain(..));
         }

@@ -22,12 +22,12 @@ pub fn read_findings(text: &str) -> bool {
     sim::Findings::read(Games, text).is_ok() || arena::Findings::read(Games, text).is_ok()
 }
 
-pub fn contend(
-    plan: &arena::Plan,
+pub fn run_contest(
+    plan: &arena::ContestPlan,
     control: &Control,
 ) -> Result<arena::Findings, arena::ContestError> {
     plan.check(Games)?;
-    arena::contend(Games, plan, control)
+    arena::run_contest(Games, plan, control)
 }
 
 pub fn tune(

@@ -17,7 +17,7 @@ use tungstenite::{Error, Message, WebSocket};
 use crate::address::TableAddress;
 use crate::bytes::{hex, random};
 use crate::deal::{Share, Witness};
-use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, Reason, VERSION};
+use crate::messages::{DealState, FromClient, FromServer, Hello, Phase, RefusalCode, VERSION};
 use crate::tls::Stream;
 
 /// The time limit for the first connection.
@@ -73,7 +73,7 @@ pub enum ClientEvent {
         /// Why, for people.
         words: String,
         /// Why the server refused it, if it did.
-        reason: Option<Reason>,
+        reason: Option<RefusalCode>,
     },
 }
 
@@ -219,22 +219,22 @@ fn wait(
     }
 }
 
-fn ended(words: String, reason: Option<Reason>) -> ClientEvent {
+fn ended(words: String, reason: Option<RefusalCode>) -> ClientEvent {
     ClientEvent::Ended { words, reason }
 }
 
 /// Why a connection ended.
-enum End {
+enum ConnectionEnd {
     /// The [`Client`] was dropped.
     Dropped,
     /// The server refused it.
-    Refused(String, Option<Reason>),
+    Refused(String, Option<RefusalCode>),
     /// It was lost. The client tries again.
     Lost(String),
 }
 
 /// How long the server has been silent.
-struct Silence {
+struct ServerSilence {
     since: Instant,
     /// Whether a message was sent since then.
     awaits_answer: bool,
@@ -249,7 +249,7 @@ enum OnSilence {
     Leave,
 }
 
-impl Silence {
+impl ServerSilence {
     /// Something was received from the server at this time.
     fn new(now: Instant) -> Self {
         Self {
@@ -292,12 +292,12 @@ impl Worker {
         loop {
             let begin = Instant::now();
             let why = match self.run_connection() {
-                End::Dropped => return,
-                End::Refused(words, reason) => {
+                ConnectionEnd::Dropped => return,
+                ConnectionEnd::Refused(words, reason) => {
                     let _ = self.to_person.send(ended(words, reason));
                     return;
                 }
-                End::Lost(why) => why,
+                ConnectionEnd::Lost(why) => why,
             };
             if !self.was_connected && !(1..=MAX_UNANSWERED).contains(&self.unanswered) {
                 let _ = self.to_person.send(ended(why, None));
@@ -328,11 +328,11 @@ impl Worker {
     }
 
     /// Runs one connection until it ends.
-    fn run_connection(&mut self) -> End {
+    fn run_connection(&mut self) -> ConnectionEnd {
         self.was_accepted = false;
         let mut socket = match self.open() {
             Ok(socket) => socket,
-            Err(why) => return End::Lost(why),
+            Err(why) => return ConnectionEnd::Lost(why),
         };
         if let Some(end) = self.send(&mut socket, &FromClient::Hello(self.hello.clone())) {
             return end;
@@ -346,26 +346,26 @@ impl Worker {
             }
         }
         let begin = Instant::now();
-        let mut silence = Silence::new(begin);
+        let mut silence = ServerSilence::new(begin);
         loop {
             match socket.read() {
                 Ok(Message::Text(text)) => {
-                    silence = Silence::new(Instant::now());
+                    silence = ServerSilence::new(Instant::now());
                     let message = match read(&text) {
                         Ok(message) => message,
                         Err(error) => {
                             let words = format!("the server sent an unknown message: {error}");
-                            return End::Refused(words, None);
+                            return ConnectionEnd::Refused(words, None);
                         }
                     };
                     if let Some(end) = self.receive(&mut socket, message) {
                         return end;
                     }
                 }
-                Ok(Message::Close(_)) => return End::Lost("the server closed it".into()),
-                Ok(_) => silence = Silence::new(Instant::now()),
+                Ok(Message::Close(_)) => return ConnectionEnd::Lost("the server closed it".into()),
+                Ok(_) => silence = ServerSilence::new(Instant::now()),
                 Err(Error::Io(error)) if is_timeout(&error) => {}
-                Err(error) => return End::Lost(error.to_string()),
+                Err(error) => return ConnectionEnd::Lost(error.to_string()),
             }
             let is_busy = self.is_playing || !self.moves.is_empty();
             match silence.next(Instant::now(), is_busy, self.answer_timeout) {
@@ -380,7 +380,7 @@ impl Worker {
                         true => ANSWER,
                         false => (self.answer_timeout * 2).min(CONNECT),
                     };
-                    return End::Lost("the server does not answer".into());
+                    return ConnectionEnd::Lost("the server does not answer".into());
                 }
             }
             loop {
@@ -402,7 +402,7 @@ impl Worker {
                     Err(TryRecvError::Disconnected) => {
                         let _ = socket.close(None);
                         let _ = socket.flush();
-                        return End::Dropped;
+                        return ConnectionEnd::Dropped;
                     }
                 }
             }
@@ -441,14 +441,19 @@ impl Worker {
         Ok(socket)
     }
 
-    fn send(&self, socket: &mut WebSocket<Stream>, message: &FromClient) -> Option<End> {
+    fn send(&self, socket: &mut WebSocket<Stream>, message: &FromClient) -> Option<ConnectionEnd> {
         let text = serde_json::to_string(message).expect("a message is plain data");
         let sent = socket.send(Message::text(text));
-        sent.err().map(|error| End::Lost(error.to_string()))
+        sent.err()
+            .map(|error| ConnectionEnd::Lost(error.to_string()))
     }
 
     /// Updates the state of the connection, and passes the message on.
-    fn receive(&mut self, socket: &mut WebSocket<Stream>, message: FromServer) -> Option<End> {
+    fn receive(
+        &mut self,
+        socket: &mut WebSocket<Stream>,
+        message: FromServer,
+    ) -> Option<ConnectionEnd> {
         match &message {
             FromServer::Welcome { token, .. } => {
                 if let Some(token) = token {
@@ -474,9 +479,9 @@ impl Worker {
                 ..
             } => self.answered(request),
             FromServer::Refused { reason, words, .. } => {
-                let is_final = *reason != Reason::TooMany && *reason != Reason::Server;
+                let is_final = *reason != RefusalCode::TooMany && *reason != RefusalCode::Server;
                 if !self.was_accepted && is_final {
-                    return Some(End::Refused(words.clone(), Some(*reason)));
+                    return Some(ConnectionEnd::Refused(words.clone(), Some(*reason)));
                 }
             }
             FromServer::Deal(deal) => {
@@ -486,14 +491,14 @@ impl Worker {
             }
             FromServer::Bye { words, again } => {
                 return Some(match again {
-                    true => End::Lost(words.clone()),
-                    false => End::Refused(words.clone(), None),
+                    true => ConnectionEnd::Lost(words.clone()),
+                    false => ConnectionEnd::Refused(words.clone(), None),
                 });
             }
             _ => {}
         }
         let told = self.to_person.send(ClientEvent::Message(Box::new(message)));
-        told.is_err().then_some(End::Dropped)
+        told.is_err().then_some(ConnectionEnd::Dropped)
     }
 
     fn answered(&mut self, request: &str) {
@@ -502,7 +507,7 @@ impl Worker {
     }
 
     /// Takes part in a deal: first the hash of random bytes, then the bytes.
-    fn deal(&mut self, socket: &mut WebSocket<Stream>, deal: &DealState) -> Option<End> {
+    fn deal(&mut self, socket: &mut WebSocket<Stream>, deal: &DealState) -> Option<ConnectionEnd> {
         if !self.hello.deals {
             return None;
         }
@@ -510,7 +515,7 @@ impl Worker {
         if let (FromClient::Reveal { .. }, Some(share)) = (&answer, &self.share) {
             let witness = Box::new(share.witness().clone());
             if self.to_person.send(ClientEvent::Revealed(witness)).is_err() {
-                return Some(End::Dropped);
+                return Some(ConnectionEnd::Dropped);
             }
         }
         self.send(socket, &answer)
@@ -579,7 +584,7 @@ mod tests {
         let start = Instant::now();
         let at = |millis: u64| start + Duration::from_millis(millis);
         let check = |is_busy: bool, sent: Option<u64>, steps: &[(u64, OnSilence)]| {
-            let mut silence = Silence::new(start);
+            let mut silence = ServerSilence::new(start);
             for (millis, expected) in steps {
                 if let Some(sent) = sent.filter(|sent| sent < millis) {
                     silence.sent(at(sent));

@@ -86,7 +86,7 @@ pub enum FromClient {
         value: String,
     },
     /// The host changes settings between games.
-    Settings(Settings),
+    Settings(RoomSettings),
     /// The host makes somebody else the host.
     HandOver {
         /// The person.
@@ -175,7 +175,7 @@ pub enum FromServer {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
         /// The reason, for programs.
-        reason: Reason,
+        reason: RefusalCode,
         /// The reason as a sentence, for people.
         words: String,
         /// The question that completes a move of which a part is missing.
@@ -225,7 +225,7 @@ pub enum FromServer {
 /// Why a message was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reason {
+pub enum RefusalCode {
     /// Another version of the protocol.
     Version,
     /// Not a message of this protocol.
@@ -317,7 +317,7 @@ pub struct RoomState {
     /// programs that the server's operator registered.
     pub levels: Vec<String>,
     /// The settings.
-    pub settings: Settings,
+    pub settings: RoomSettings,
     /// The id of the record of the game that has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
@@ -346,7 +346,7 @@ pub struct SeatState {
 /// What the host decides before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-pub struct Settings {
+pub struct RoomSettings {
     /// Whether people without a seat may watch.
     pub watch: bool,
     /// Whether the table is shown to everybody who opens the front page.
@@ -365,7 +365,7 @@ pub struct Settings {
     pub seats: Option<usize>,
 }
 
-impl Default for Settings {
+impl Default for RoomSettings {
     fn default() -> Self {
         Self {
             watch: true,
@@ -448,7 +448,7 @@ pub struct NewRoom {
     pub bots: Vec<String>,
     /// The settings.
     #[serde(default)]
-    pub settings: Settings,
+    pub settings: RoomSettings,
     /// A recorded game to continue against bots. `name`, `rules` and `bots` are then ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayOn>,
@@ -546,7 +546,7 @@ pub struct FoundRoom {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HttpRefusal {
     /// The reason, for programs.
-    pub reason: Reason,
+    pub reason: RefusalCode,
     /// The reason as a sentence, for people.
     pub words: String,
 }

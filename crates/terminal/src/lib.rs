@@ -20,7 +20,7 @@ mod visible;
 
 pub use full::{App, ColourDepth, InputEvent, Theme, UiOptions, qr_code, run, run_at_table, svg};
 pub use host::{Host, Leave, SavedGame, Settings, Speed, StartOptions, in_words, winner_sentence};
-pub use line::{Input, LineMode, Lines, OnlineEnd, Reply, Screen, Script, broken, filled};
+pub use line::{Input, LineMode, Lines, OnlineEnd, Reply, Screen, Script, reflowed, wrapped};
 pub use online::{Online, OpenedTable, SeatLine, ServerLine, Visit};
 pub use own_name::own_name;
 pub use player_stats::{Moment, MomentKind, PlayedGame, PlayerStats, Row, Tally, people};

@@ -1,8 +1,7 @@
 //! House rules as text: reads what people type, and writes rules as a code. The
 //! full screen and the line mode share it.
 
-use parlour_engine::LongGame;
-use parlour_engine::game::SetupError;
+use parlour_engine::game::{LongGame, SetupError};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
 use serde_json::Value;

@@ -13,9 +13,9 @@ use super::money::Cents;
 use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_hole};
 use super::rules::{HoleCard, Rules, Ties};
 use super::shoe::{Seen, draw, draw_face_down, prepare};
-use super::state::{HandStatus, Hidden, Phase, Player, PlayerHand, Private, Public};
+use super::state::{HandStatus, Hidden, Phase, PlayerHand, PlayerState, Private, Public};
 use super::steps::{HandStep, run_until_decision};
-use super::story::{Event, Reason};
+use super::story::{Event, ResultReason};
 
 #[inline]
 pub(super) fn deal(
@@ -24,7 +24,7 @@ pub(super) fn deal(
     dealer: &mut impl Dealer,
     tell: &mut impl Tell<Event>,
 ) -> Table<Blackjack> {
-    let newcomer = Player {
+    let newcomer = PlayerState {
         points: 0,
         out: false,
         purse: Cents::units(rules.purse),
@@ -241,7 +241,14 @@ pub(super) fn settle_naturals(
             continue;
         }
         if peeks || !ace_or_ten {
-            settle(rules, public, position, HandStatus::Won, Reason::Deal, tell);
+            settle(
+                rules,
+                public,
+                position,
+                HandStatus::Won,
+                ResultReason::Deal,
+                tell,
+            );
         } else {
             own.status = HandStatus::Natural;
             let seat = own.seat;
@@ -258,8 +265,8 @@ pub(super) fn dealer_has_21(rules: &Rules, public: &mut Public, tell: &mut impl 
     settle_rest(rules, public, tell, |own| {
         let natural = own.hand.values().is_best() && own.hand.cards().len() == 2 && !own.split;
         match natural && rules.ties == Ties::Push {
-            true => (HandStatus::Pushed, Reason::Deal),
-            false => (HandStatus::Lost, Reason::Deal),
+            true => (HandStatus::Pushed, ResultReason::Deal),
+            false => (HandStatus::Lost, ResultReason::Deal),
         }
     });
     settle_insurance(public, true, tell);

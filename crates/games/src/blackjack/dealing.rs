@@ -13,7 +13,7 @@ use super::result::{dealer_values, settle, settle_insurance, settle_rest, show_h
 use super::rules::{HoleCard, Rules, Ties};
 use super::shoe::draw;
 use super::state::{HandStatus, PlayerHand, Public};
-use super::story::{Event, Reason};
+use super::story::{Event, ResultReason};
 
 /// The dealer acts once, at the end of a round with unsettled hands. Returns whether
 /// all hands are settled now.
@@ -32,11 +32,11 @@ pub(super) fn dealer_acts(
             show_hole(table, tell);
             settle_rest(rules, &mut table.public, tell, |own| {
                 if values.is_bust() {
-                    (HandStatus::Won, Reason::Bust)
+                    (HandStatus::Won, ResultReason::Bust)
                 } else if rules.ties == Ties::Push && own.hand.values().is_best() {
-                    (HandStatus::Pushed, Reason::TwentyOne)
+                    (HandStatus::Pushed, ResultReason::TwentyOne)
                 } else {
-                    (HandStatus::Lost, Reason::TwentyOne)
+                    (HandStatus::Lost, ResultReason::TwentyOne)
                 }
             });
             return true;
@@ -54,7 +54,7 @@ pub(super) fn dealer_acts(
                 public,
                 position,
                 HandStatus::Won,
-                Reason::TwentyOne,
+                ResultReason::TwentyOne,
                 tell,
             ),
             HandStatus::In => acting = true,
@@ -119,8 +119,8 @@ pub(super) fn dealer_plays(
 fn settle_waiting(rules: &Rules, public: &mut Public, tell: &mut impl Tell<Event>) {
     for position in 0..public.hands.len() {
         let (status, reason) = match public.hands[position].status {
-            HandStatus::Natural => (HandStatus::Won, Reason::Deal),
-            HandStatus::Surrendering => (HandStatus::Surrendered, Reason::Surrendered),
+            HandStatus::Natural => (HandStatus::Won, ResultReason::Deal),
+            HandStatus::Surrendering => (HandStatus::Surrendered, ResultReason::Surrendered),
             _ => continue,
         };
         settle(rules, public, position, status, reason, tell);
@@ -148,8 +148,8 @@ fn compare(rules: &Rules, public: &mut Public, dealer: Values, tell: &mut impl T
     settle_rest(rules, public, tell, |own| {
         let player = own.hand.max().unwrap_or(0);
         let reason = match dealer.is_bust() {
-            true => Reason::Bust,
-            false => Reason::Count {
+            true => ResultReason::Bust,
+            false => ResultReason::Count {
                 player,
                 dealer: dealt,
             },

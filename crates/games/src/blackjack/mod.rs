@@ -67,19 +67,17 @@ pub use money::Cents;
 pub use moves::{Choices, Move};
 pub use rules::{Double, HoleCard, Naturals, Rules, Surrender, Ties, Turns};
 pub use shoe::Seen;
-pub use state::{HandStatus, Hidden, Phase, Player, PlayerHand, Private, Public};
-pub use story::{Event, Reason};
+pub use state::{HandStatus, Hidden, Phase, PlayerHand, PlayerState, Private, Public};
+pub use story::{Event, ResultReason};
 
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Finished, SummaryText};
+use parlour_engine::game::{Finished, OutOfGame, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::Names;
-use parlour_engine::{
-    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
-};
+use parlour_engine::{Advise, FastForward, Game, Outcome, Present, Seat, Sight, Table, Turn, View};
 
 /// The game of Blackjack.
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@ use super::rules::{HoleCard, Rules, Turns};
 use super::shoe::draw;
 use super::state::{HandStatus, Phase, PlayerHand, Public};
 use super::steps::{HandStep, is_ready, run_until_decision};
-use super::story::{Event, Reason};
+use super::story::{Event, ResultReason};
 
 #[inline(always)]
 pub(super) fn turn(_rules: &Rules, public: &Public) -> Turn {
@@ -150,7 +150,7 @@ fn hit(
             public,
             position,
             HandStatus::Lost,
-            Reason::Bust,
+            ResultReason::Bust,
             tell,
         );
     } else if values.is_best() {
@@ -196,7 +196,14 @@ fn surrender(rules: &Rules, public: &mut Public, position: usize, tell: &mut imp
         own.status = HandStatus::Surrendering;
     } else {
         let status = HandStatus::Surrendered;
-        settle(rules, public, position, status, Reason::Surrendered, tell);
+        settle(
+            rules,
+            public,
+            position,
+            status,
+            ResultReason::Surrendered,
+            tell,
+        );
     }
 }
 

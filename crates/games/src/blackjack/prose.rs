@@ -16,7 +16,7 @@ pub(super) fn prose(rules: &Rules) -> String {
         result(rules),
     ];
     for lines in sections.into_iter().filter(|lines| !lines.is_empty()) {
-        let lines: Vec<String> = lines.iter().map(|line| filled(line)).collect();
+        let lines: Vec<String> = lines.iter().map(|line| wrapped(line)).collect();
         parts.push(lines.join("\n"));
     }
     parts.push(typing(rules));
@@ -24,7 +24,7 @@ pub(super) fn prose(rules: &Rules) -> String {
 }
 
 /// Wraps the text into lines of at most [`COLUMNS`] characters.
-fn filled(text: &str) -> String {
+fn wrapped(text: &str) -> String {
     let mut lines = String::new();
     let mut column = 0;
     for word in text.split([' ', '\n']) {
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn lines_are_filled_and_not_too_long() {
-        assert_eq!(filled("THE\nCARDS  a b"), "THE CARDS  a b");
+        assert_eq!(wrapped("THE\nCARDS  a b"), "THE CARDS  a b");
         for rules in [Rules::SEED, Rules::CASINO] {
             let text = prose(&rules);
             let long = text.lines().find(|line| line.chars().count() > COLUMNS);

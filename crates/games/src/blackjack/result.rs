@@ -3,15 +3,16 @@
 use std::cmp::Ordering;
 
 use parlour_engine::event::Tell;
+use parlour_engine::game::OutOfGame;
 use parlour_engine::table::{Names, SeatSet};
-use parlour_engine::{OutOfGame, Outcome, Seat, Table};
+use parlour_engine::{Outcome, Seat, Table};
 
 use super::Blackjack;
 use super::cards::Values;
 use super::money::Cents;
 use super::rules::Rules;
-use super::state::{HandStatus, Phase, Player, PlayerHand, Public};
-use super::story::{Event, Reason};
+use super::state::{HandStatus, Phase, PlayerHand, PlayerState, Public};
+use super::story::{Event, ResultReason};
 
 /// The best value of the dealer's face-up cards.
 #[inline]
@@ -51,7 +52,7 @@ pub(super) fn settle(
     public: &mut Public,
     position: usize,
     status: HandStatus,
-    reason: Reason,
+    reason: ResultReason,
     tell: &mut impl Tell<Event>,
 ) {
     let own = &mut public.hands[position];
@@ -64,7 +65,7 @@ pub(super) fn settle(
     if rules.bets {
         let bet = own.bet;
         player.receive(match status {
-            HandStatus::Won if reason == Reason::Deal => bet + rules.naturals.win(bet),
+            HandStatus::Won if reason == ResultReason::Deal => bet + rules.naturals.win(bet),
             HandStatus::Surrendered => bet.half(),
             _ => bet.times(2 * u64::from(won) + u64::from(pushed)),
         });
@@ -96,7 +97,7 @@ pub(super) fn settle_rest(
     rules: &Rules,
     public: &mut Public,
     tell: &mut impl Tell<Event>,
-    result: impl Fn(&PlayerHand) -> (HandStatus, Reason),
+    result: impl Fn(&PlayerHand) -> (HandStatus, ResultReason),
 ) {
     for position in 0..public.hands.len() {
         let own = &public.hands[position];
@@ -181,7 +182,7 @@ pub(super) fn end_without_players(rules: &Rules, public: &mut Public, tell: &mut
 }
 
 /// The result of a player: cents won or lost with bets, points otherwise.
-pub(super) fn value(rules: &Rules, player: &Player) -> i64 {
+pub(super) fn value(rules: &Rules, player: &PlayerState) -> i64 {
     let start = Cents::units(rules.purse).0 as i64;
     match rules.bets {
         true => player.purse.0 as i64 - start,

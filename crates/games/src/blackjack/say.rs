@@ -5,7 +5,7 @@ use parlour_engine::table::Names;
 
 use super::money::Cents;
 use super::rules::Rules;
-use super::story::{Event, Reason};
+use super::story::{Event, ResultReason};
 
 pub(super) fn say(rules: &Rules, names: &Names, event: &Event) -> String {
     let name = |seat: &Seat| names.of(*seat);
@@ -112,27 +112,27 @@ fn prize(hand: Option<u32>) -> &'static str {
     }
 }
 
-fn won(name: &str, hand: Option<u32>, reason: Reason) -> String {
+fn won(name: &str, hand: Option<u32>, reason: ResultReason) -> String {
     let (who, what) = (owner(name, hand), prize(hand));
     match reason {
-        Reason::Deal => format!("{who} has 21 at the deal and wins{what}."),
-        Reason::TwentyOne => format!("{who} wins{what} with 21."),
-        Reason::Bust => format!("{who} wins{what}: the dealer is bust."),
-        Reason::Surrendered => format!("{who} wins{what}."),
-        Reason::Count { player, dealer } => {
+        ResultReason::Deal => format!("{who} has 21 at the deal and wins{what}."),
+        ResultReason::TwentyOne => format!("{who} wins{what} with 21."),
+        ResultReason::Bust => format!("{who} wins{what}: the dealer is bust."),
+        ResultReason::Surrendered => format!("{who} wins{what}."),
+        ResultReason::Count { player, dealer } => {
             format!("{who} wins{what}, {player} to {dealer}.")
         }
     }
 }
 
-fn lost(name: &str, hand: Option<u32>, reason: Reason) -> String {
+fn lost(name: &str, hand: Option<u32>, reason: ResultReason) -> String {
     let (who, what) = (owner(name, hand), prize(hand));
     match reason {
-        Reason::Deal => format!("The dealer has 21 at the deal and wins against {who}."),
-        Reason::TwentyOne => format!("The dealer has 21 and wins against {who}."),
-        Reason::Bust => format!("{who} is bust and loses{what}."),
-        Reason::Surrendered => format!("{who} loses{what}."),
-        Reason::Count { player, dealer } => {
+        ResultReason::Deal => format!("The dealer has 21 at the deal and wins against {who}."),
+        ResultReason::TwentyOne => format!("The dealer has 21 and wins against {who}."),
+        ResultReason::Bust => format!("{who} is bust and loses{what}."),
+        ResultReason::Surrendered => format!("{who} loses{what}."),
+        ResultReason::Count { player, dealer } => {
             let tie = match player == dealer {
                 true => ": ties go to the dealer",
                 false => "",
@@ -142,11 +142,13 @@ fn lost(name: &str, hand: Option<u32>, reason: Reason) -> String {
     }
 }
 
-fn tied(name: &str, hand: Option<u32>, reason: Reason) -> String {
+fn tied(name: &str, hand: Option<u32>, reason: ResultReason) -> String {
     let who = owner(name, hand);
     match reason {
-        Reason::Deal => format!("{who} and the dealer both have 21 at the deal: a tie."),
-        Reason::Count { player, .. } => format!("{who} and the dealer both have {player}: a tie."),
+        ResultReason::Deal => format!("{who} and the dealer both have 21 at the deal: a tie."),
+        ResultReason::Count { player, .. } => {
+            format!("{who} and the dealer both have {player}: a tie.")
+        }
         _ => format!("{who} and the dealer both have 21: a tie."),
     }
 }

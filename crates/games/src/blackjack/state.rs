@@ -115,7 +115,7 @@ impl PlayerHand {
 
 /// A player at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct PlayerState {
     /// Hands won.
     pub points: u32,
     /// Whether the player had to leave because the purse is too small.
@@ -130,7 +130,7 @@ pub struct Player {
     pub back: Cents,
 }
 
-impl Player {
+impl PlayerState {
     /// Puts money on the table.
     #[inline]
     pub(super) fn stake(&mut self, amount: Cents) {
@@ -154,7 +154,7 @@ pub struct Public {
     /// The number of this hand, from one.
     pub number: u32,
     /// The players, including those who left.
-    pub players: Seats<Player>,
+    pub players: Seats<PlayerState>,
     /// The players who have not left. A player who left gets no more cards but
     /// keeps the points.
     pub seated: SeatSet,

@@ -11,7 +11,7 @@ use super::money::Cents;
 /// Why a hand was won, lost or tied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reason {
+pub enum ResultReason {
     /// The winner had 21 at the deal.
     Deal,
     /// The winner has 21.
@@ -170,7 +170,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         hand: Option<u32>,
         /// Why.
-        reason: Reason,
+        reason: ResultReason,
     },
     /// The dealer wins against a player.
     Lost {
@@ -180,7 +180,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         hand: Option<u32>,
         /// Why.
-        reason: Reason,
+        reason: ResultReason,
     },
     /// A player ties with the dealer.
     Pushed {
@@ -190,7 +190,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         hand: Option<u32>,
         /// Why.
-        reason: Reason,
+        reason: ResultReason,
     },
     /// The money of a player after a hand.
     Balance {
@@ -283,13 +283,13 @@ impl Count for Blackjack {
             Event::Shuffled { .. } | Event::HandBegan { .. } => count(0, 1),
             Event::Won { reason, .. } => {
                 count(1, 1);
-                if *reason == Reason::Deal {
+                if *reason == ResultReason::Deal {
                     count(5, 1);
                 }
             }
             Event::Lost { reason, .. } => {
                 count(2, 1);
-                if *reason == Reason::Bust {
+                if *reason == ResultReason::Bust {
                     count(3, 1);
                 }
             }
@@ -331,7 +331,7 @@ mod tests {
             Event::DealerDealt { card: None },
             r#"{"event":"dealer-dealt","card":null}"#,
         );
-        let count = Reason::Count {
+        let count = ResultReason::Count {
             player: 20,
             dealer: 18,
         };
@@ -347,7 +347,7 @@ mod tests {
             Event::Lost {
                 seat,
                 hand: Some(2),
-                reason: Reason::Bust,
+                reason: ResultReason::Bust,
             },
             r#"{"event":"lost","seat":1,"hand":2,"reason":"bust"}"#,
         );
@@ -358,7 +358,7 @@ mod tests {
         let lost = Event::Lost {
             seat,
             hand: None,
-            reason: Reason::Surrendered,
+            reason: ResultReason::Surrendered,
         };
         check(lost, r#"{"event":"lost","seat":1,"reason":"given-up"}"#);
     }
@@ -383,19 +383,22 @@ mod tests {
         };
         check(Event::Shuffled { hand: 2 }, &["hands"]);
         check(
-            won(Reason::Deal),
+            won(ResultReason::Deal),
             &["won by players", "won with 21 at the deal"],
         );
-        check(won(Reason::Bust), &["won by players"]);
-        check(lost(Reason::Deal), &["won by the dealer"]);
-        check(lost(Reason::Bust), &["won by the dealer", "players bust"]);
+        check(won(ResultReason::Bust), &["won by players"]);
+        check(lost(ResultReason::Deal), &["won by the dealer"]);
+        check(
+            lost(ResultReason::Bust),
+            &["won by the dealer", "players bust"],
+        );
         check(shown(None), &["dealer bust"]);
         check(shown(Some(20)), &[]);
         check(Event::DealerStayed, &[]);
         check(Event::HandBegan { hand: 2 }, &["hands"]);
         check(Event::DealerBust, &["dealer bust"]);
         check(Event::Surrendered { seat }, &["given up"]);
-        let reason = Reason::Deal;
+        let reason = ResultReason::Deal;
         check(Event::Pushed { seat, hand, reason }, &["ties"]);
         let balance = Event::Balance {
             seat,

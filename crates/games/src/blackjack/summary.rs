@@ -6,7 +6,7 @@ use parlour_engine::table::Seats;
 
 use super::Blackjack;
 use super::money::Cents;
-use super::story::{Event, Reason};
+use super::story::{Event, ResultReason};
 
 pub(super) fn sum_up(game: &Finished<'_, Blackjack>) -> SummaryText {
     let players = &game.public.players;
@@ -62,13 +62,13 @@ fn highlights(game: &Finished<'_, Blackjack>) -> Vec<String> {
     for event in &game.events {
         match event {
             Event::Won { seat, reason, .. } => {
-                naturals[*seat] += u32::from(*reason == Reason::Deal);
+                naturals[*seat] += u32::from(*reason == ResultReason::Deal);
                 streaks[*seat] += 1;
                 best_streaks[*seat] = best_streaks[*seat].max(streaks[*seat]);
             }
             Event::Lost { seat, reason, .. } => {
                 streaks[*seat] = 0;
-                busts[*seat] += u32::from(*reason == Reason::Bust);
+                busts[*seat] += u32::from(*reason == ResultReason::Bust);
             }
             Event::DealerBust | Event::HoleShown { value: None, .. } => dealer_busts += 1,
             Event::Balance {

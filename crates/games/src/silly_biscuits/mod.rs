@@ -58,14 +58,12 @@ pub use story::{Event, Source};
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Finished, SummaryText};
+use parlour_engine::game::{Finished, OutOfGame, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::player::NoBook;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::Names;
-use parlour_engine::{
-    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
-};
+use parlour_engine::{Advise, FastForward, Game, Outcome, Present, Seat, Sight, Table, Turn, View};
 
 /// The game of Silly Biscuits.
 #[derive(Clone, Copy, Debug)]

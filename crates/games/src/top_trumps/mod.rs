@@ -66,15 +66,12 @@ pub use story::Event;
 
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Finished, SetupError, SummaryText};
+use parlour_engine::game::{Finished, LongGame, OutOfGame, SetupError, SummaryText};
 use parlour_engine::moves::Refusal;
 use parlour_engine::rules::Document;
 use parlour_engine::scene::Scene;
 use parlour_engine::table::{MAX_SEATS, Names};
-use parlour_engine::{
-    Advise, FastForward, Game, LongGame, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn,
-    View,
-};
+use parlour_engine::{Advise, FastForward, Game, Outcome, Present, Seat, Sight, Table, Turn, View};
 
 /// The game of Top Trumps.
 #[derive(Clone, Copy, Debug)]

@@ -61,15 +61,13 @@ pub use winnings::Winnings;
 use parlour_engine::cards::PlayingCard;
 use parlour_engine::dealer::Dealer;
 use parlour_engine::event::Tell;
-use parlour_engine::game::{Finished, SummaryText};
+use parlour_engine::game::{Finished, OutOfGame, SummaryText};
 use parlour_engine::moves::{MoveSet, Refusal};
 use parlour_engine::player::{NoBook, NoHeuristic};
 use parlour_engine::playout::Playout;
 use parlour_engine::scene::{Face, Scene};
 use parlour_engine::table::{MAX_SEATS, Names};
-use parlour_engine::{
-    Advise, FastForward, Game, OutOfGame, Outcome, Present, Seat, Sight, Table, Turn, View,
-};
+use parlour_engine::{Advise, FastForward, Game, Outcome, Present, Seat, Sight, Table, Turn, View};
 
 /// The game of War.
 #[derive(Clone, Copy, Debug)]

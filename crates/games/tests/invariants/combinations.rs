@@ -14,7 +14,7 @@ use parlour_games::Games;
 use serde_json::Value;
 
 use crate::deals;
-use crate::leaks::{Report, look};
+use crate::leaks::{LeakReport, look};
 use crate::play::{Conservation, Texts};
 use crate::records::{Decks, RoundTrip};
 use crate::resampling::Keeps;
@@ -100,7 +100,7 @@ impl Visitor for Combination<'_> {
             };
             assert!(game.outcome.is_some(), "{} {shown}: it does not end", G::ID);
         }
-        let mut report = Report::default();
+        let mut report = LeakReport::default();
         look::<G>(
             &terms,
             seats,
@@ -109,7 +109,7 @@ impl Visitor for Combination<'_> {
             &mut report,
         );
         assert!(report.leaks.is_empty(), "{shown}: {}", report.leaks[0]);
-        let mut dealt = deals::Report::default();
+        let mut dealt = deals::DealReport::default();
         deals::look::<G>(&terms, seats, chance.below(1_000).into(), &mut dealt);
         assert!(dealt.leaks.is_empty(), "{shown}: {}", dealt.leaks[0]);
         Conservation.check::<G>(&shown, &terms, seats);

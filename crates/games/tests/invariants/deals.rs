@@ -21,7 +21,7 @@ use crate::worlds::{Recorder, Script, World};
 
 /// How many deals were compared, and the leaks that were found.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct DealReport {
     /// Deals that revealed the same as the real one: everything was compared.
     compared: u32,
     /// Those of them in which another seat got something else.
@@ -35,7 +35,7 @@ pub struct Report {
     pub leaks: Vec<String>,
 }
 
-impl Report {
+impl DealReport {
     fn all(&self) -> u32 {
         self.compared + self.revealed + self.impossible
     }
@@ -82,7 +82,7 @@ impl Report {
 const STEPS: u32 = 40;
 
 /// Deals once, and compares with many changed deals.
-pub fn look<G: CardGame>(terms: &Terms<G>, seats: usize, index: u64, report: &mut Report) {
+pub fn look<G: CardGame>(terms: &Terms<G>, seats: usize, index: u64, report: &mut DealReport) {
     let Terms { rules, setup } = terms;
     let names = &Names::numbered(seats);
     let mut recorder = Recorder::new(Seeded::new("dea1".parse().expect("hexadecimal"), index));
@@ -107,7 +107,7 @@ fn walk<G: CardGame>(
     observer: Observer,
     start: (World, G::Setup),
     chance: &mut impl Dealer,
-    report: &mut Report,
+    report: &mut DealReport,
 ) {
     let (rules, names) = (real.rules, real.names);
     let before = observer.map(|_| G::Memory::default());
@@ -159,11 +159,11 @@ fn walk<G: CardGame>(
 
 /// The reports of each game and preset.
 #[derive(Default)]
-struct NoLeak(BTreeMap<String, Report>);
+struct NoDealLeak(BTreeMap<String, DealReport>);
 
-impl Check for NoLeak {
+impl Check for NoDealLeak {
     fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
-        let mut report = Report::default();
+        let mut report = DealReport::default();
         for index in 0..6 {
             look::<G>(terms, seats, index, &mut report);
         }
@@ -174,7 +174,7 @@ impl Check for NoLeak {
 
 #[test]
 fn no_deal_leaks() {
-    let mut looked = NoLeak::default();
+    let mut looked = NoDealLeak::default();
     every_table(&mut looked);
     for (table, report) in looked.0 {
         println!(
@@ -193,7 +193,7 @@ fn leaks_planted_in_the_deal_are_found() {
             rules: toy::Rules { rounds: 2 },
             setup: toy::Setup::default(),
         };
-        let mut report = Report::default();
+        let mut report = DealReport::default();
         for index in 0..6 {
             look::<Toy<LEAK>>(&terms, 3, index, &mut report);
         }

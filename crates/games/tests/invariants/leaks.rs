@@ -24,7 +24,7 @@ use crate::worlds::{Recorder, Script, World};
 
 /// What the test compared, and the leaks that were found.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct LeakReport {
     /// Moves after which everything was compared with an imagined table.
     compared: u32,
     /// Moves that revealed something else at every imagined table.
@@ -41,7 +41,7 @@ pub struct Report {
     pub leaks: Vec<String>,
 }
 
-impl Report {
+impl LeakReport {
     fn all(&self) -> u32 {
         self.compared + self.revealed + self.impossible
     }
@@ -113,7 +113,7 @@ impl<G: CardGame> TestedGame<'_, G> {
     }
 
     /// Checks a move for one observer.
-    fn look(&mut self, observer: Observer, made: &Made<'_, G>, report: &mut Report) {
+    fn look(&mut self, observer: Observer, made: &Made<'_, G>, report: &mut LeakReport) {
         let given = made.after.given(observer, self.memory(observer));
         let real = (&given, made);
         let imagined = self.look_imagined(observer, real, report);
@@ -134,7 +134,7 @@ impl<G: CardGame> TestedGame<'_, G> {
         &mut self,
         observer: Observer,
         real: (&Given, &Made<'_, G>),
-        report: &mut Report,
+        report: &mut LeakReport,
     ) -> Option<String> {
         let (rules, made) = (&self.terms.rules, real.1);
         let mut possible = false;
@@ -169,7 +169,7 @@ impl<G: CardGame> TestedGame<'_, G> {
         &mut self,
         observer: Observer,
         real: (&Given, &Made<'_, G>),
-        report: &mut Report,
+        report: &mut LeakReport,
     ) -> Option<String> {
         let dealt = real.1.world;
         report.drawing += u32::from(dealt.places() > 0);
@@ -214,7 +214,7 @@ pub fn look<G: CardGame>(
     seats: usize,
     index: u64,
     most: usize,
-    report: &mut Report,
+    report: &mut LeakReport,
 ) {
     let rules = &terms.rules;
     let mut dealer = Seeded::new("1ea4".parse().expect("hexadecimal"), index);
@@ -273,11 +273,11 @@ const MAX_GAMES: u64 = 400;
 /// show something new at every move (endless War with many players); the same
 /// preset with fewer seats must make up for it.
 #[derive(Default)]
-struct NoLeak(BTreeMap<String, Report>);
+struct NoLeak(BTreeMap<String, LeakReport>);
 
 impl Check for NoLeak {
     fn check<G: CardGame>(&mut self, preset: &str, terms: &Terms<G>, seats: usize) {
-        let mut report = Report::default();
+        let mut report = LeakReport::default();
         let games = if seats <= 4 { 8 } else { 4 };
         for index in 0..MAX_GAMES {
             // More if the games are short.
@@ -295,7 +295,7 @@ impl Check for NoLeak {
 fn no_game_leaks() {
     let mut looked = NoLeak::default();
     every_table(&mut looked);
-    let mut whole = Report::default();
+    let mut whole = LeakReport::default();
     for (table, report) in looked.0 {
         println!(
             "{table}: {} moves compared, {} revealed, {} impossible; {} with other cards",
@@ -325,7 +325,7 @@ fn planted_leaks_are_found() {
             rules: toy::Rules { rounds: 2 },
             setup: toy::Setup::default(),
         };
-        let mut report = Report::default();
+        let mut report = LeakReport::default();
         for index in 0..40 {
             look::<Toy<LEAK>>(&terms, 3, index, 100, &mut report);
         }

@@ -7,7 +7,7 @@ use parlour_games::blackjack::odds::{CardValue, Decks, Odds, Situation};
 use parlour_games::blackjack::{Move, Rules};
 
 /// A number for each kind of card, by what it counts; index 0 is not used.
-type Each = [f64; 11];
+type ByCount = [f64; 11];
 
 /// What the player knows.
 #[derive(Clone)]
@@ -15,11 +15,11 @@ struct Knowledge {
     player: Vec<usize>,
     dealer: Vec<usize>,
     /// How many cards of each kind are unseen, the hidden one among them.
-    unseen: Each,
+    unseen: ByCount,
     /// By how much a seen card lowers the count: 1, or 0 for an infinite shoe.
     missed: f64,
     /// The probability of each kind for the hidden card.
-    hidden: Each,
+    hidden: ByCount,
     dealer_stays: bool,
 }
 
@@ -95,7 +95,7 @@ impl Knowledge {
         each.sum()
     }
 
-    fn plays_out(&self, own: usize, dealer: Vec<usize>, unseen: Each) -> f64 {
+    fn plays_out(&self, own: usize, dealer: Vec<usize>, unseen: ByCount) -> f64 {
         match value(&dealer) {
             22.. => return 1.0,
             17.. => return if own > value(&dealer) { 1.0 } else { -1.0 },
@@ -184,7 +184,7 @@ impl Knowledge {
 }
 
 /// The sum, and the share of each.
-fn scaled(each: Each) -> (f64, Each) {
+fn scaled(each: ByCount) -> (f64, ByCount) {
     let sum: f64 = each.iter().sum();
     (sum, each.map(|one| if sum > 0.0 { one / sum } else { 0.0 }))
 }

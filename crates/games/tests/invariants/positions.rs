@@ -8,7 +8,7 @@ use parlour_engine::event::Told;
 use parlour_engine::game::CardGame;
 use parlour_engine::rules::Terms;
 
-use crate::walks::{Moment, Played};
+use crate::walks::{Played, Step};
 
 /// The number of a game, how many moves were made, and the observing seat.
 pub type Position = (u64, usize, Seat);
@@ -26,7 +26,7 @@ pub fn positions<G: CardGame>(terms: &Terms<G>, seats: usize) -> Vec<Position> {
     let mut told_at: HashMap<Position, Vec<String>> = HashMap::new();
     for index in 0..GAMES {
         let played = Played::at_random(terms, seats, index, MAX_MOVES);
-        for (moves, Moment { table, told }) in played.steps.iter().enumerate() {
+        for (moves, Step { table, told }) in played.steps.iter().enumerate() {
             if G::turn(&terms.rules, &table.public).outcome().is_some() {
                 continue;
             }

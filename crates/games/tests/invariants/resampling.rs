@@ -113,7 +113,7 @@ fn frequencies_match_enumeration_on_a_tiny_deck() {
 
 /// The results of all positions of a game and preset.
 #[derive(Debug, Default)]
-struct Report {
+struct ResamplingReport {
     /// Positions with something hidden, and those in which all is known.
     open: u32,
     known: u32,
@@ -126,8 +126,8 @@ struct Report {
 const DOUBTFUL: f64 = 3.6;
 const WRONG: f64 = 5.0;
 
-fn look<G: CardGame>(terms: &Terms<G>, seats: usize) -> Report {
-    let mut report = Report::default();
+fn look<G: CardGame>(terms: &Terms<G>, seats: usize) -> ResamplingReport {
+    let mut report = ResamplingReport::default();
     for (index, moves, seat) in positions(terms, seats) {
         let played = Played::at_random(terms, seats, index, moves);
         let mut found = compare(&played, seat, QUICK);
@@ -165,9 +165,9 @@ impl Visitor for EquallyLikely {
                 setup: G::Setup::default(),
             };
             let possible = (1..=MAX_SEATS).filter(|&seats| terms.rules.check(seats).is_ok());
-            let mut whole = Report::default();
+            let mut whole = ResamplingReport::default();
             for seats in possible.take(2) {
-                let Report {
+                let ResamplingReport {
                     open,
                     known,
                     faults,
@@ -176,7 +176,7 @@ impl Visitor for EquallyLikely {
                 whole.known += known;
                 whole.faults.extend(faults);
             }
-            let Report {
+            let ResamplingReport {
                 open,
                 known,
                 faults,

@@ -31,11 +31,11 @@ pub struct Played<'a, G: CardGame> {
     pub moves: Vec<(Seat, G::Move)>,
     world: World,
     /// The deal and every move.
-    pub steps: Vec<Moment<G>>,
+    pub steps: Vec<Step<G>>,
 }
 
 /// The events of a deal or a move, and the table after it.
-pub struct Moment<G: CardGame> {
+pub struct Step<G: CardGame> {
     pub table: Table<G>,
     pub told: Vec<Told<G::Event>>,
 }
@@ -49,7 +49,7 @@ impl<'a, G: CardGame> Played<'a, G> {
         let mut chance = Fast::new("b07".parse().expect("hexadecimal"), index);
         let mut log = Log(Vec::new());
         let mut table = G::deal(rules, &terms.setup, seats, &mut dealer, &mut log);
-        let step = |table: &Table<G>, log: Log<G::Event>| Moment {
+        let step = |table: &Table<G>, log: Log<G::Event>| Step {
             table: table.clone(),
             told: log.0,
         };
@@ -252,7 +252,7 @@ impl<'a, G: CardGame> Walk<'a, G> {
         let (played, observer) = (self.played, self.observer);
         let rules = &played.terms.rules;
         let is_same = |step: usize, table: &Table<G>, log: &Log<G::Event>| {
-            let Moment { table: real, told } = &played.steps[step];
+            let Step { table: real, told } = &played.steps[step];
             told.len() == log.0.len()
                 && std::iter::zip(told, &log.0)
                     .all(|(one, two)| one.to(Some(observer)) == two.to(Some(observer)))

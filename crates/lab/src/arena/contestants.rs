@@ -43,7 +43,7 @@ impl<G: CardGame> Contestants<G> {
                 let others = Names::numbered(contest.players);
                 let program =
                     Program::<G>::new(Arc::clone(path), context.rules, others, TIME_LIMIT);
-                Some(Box::new(program.called(name)) as Box<dyn Player<G>>)
+                Some(Box::new(program.with_name(name)) as Box<dyn Player<G>>)
             }
             _ => entrant.kind().player(context),
         };

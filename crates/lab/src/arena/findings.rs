@@ -14,7 +14,7 @@ use super::results::Results;
 use super::totals::Totals;
 use super::validate;
 use crate::sim::fits::check_with;
-use crate::sim::parts::{FileFormat, Part, first_difference, merge_parts, sealed};
+use crate::sim::parts::{FileFormat, Part, first_difference, merge_parts, with_digest};
 use crate::sim::{FindingsError, seated_terms};
 
 const FORMAT: FileFormat = FileFormat {
@@ -87,7 +87,7 @@ impl Findings {
     /// The findings as JSON. The same deals give the same bytes.
     #[must_use]
     pub fn to_json(&self) -> String {
-        sealed(|digest| FindingsJson {
+        with_digest(|digest| FindingsJson {
             parlour_arena: FORMAT.version,
             complete: self.complete,
             contest: &self.contest,

@@ -28,7 +28,7 @@ pub use contest::{Contest, ContestError, MAX_BOTS, Pairing};
 pub use csv_table::csv;
 pub use entrant::{Entrant, EntrantError};
 pub use findings::{Findings, merge};
-pub use plan::{Plan, contend};
+pub use plan::{ContestPlan, run_contest};
 pub use plot::draw;
 pub use report::report;
 pub use results::{BotResult, Estimate, MatchResult, Results};

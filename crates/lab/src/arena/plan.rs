@@ -17,7 +17,7 @@ use crate::sim::{Control, PlanError, Shard, seated_terms};
 
 /// A contest, the part of it to play here, and the number of threads.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ContestPlan {
     /// The contest.
     pub contest: Contest,
     /// The part to play here.
@@ -26,7 +26,7 @@ pub struct Plan {
     pub threads: usize,
 }
 
-impl Plan {
+impl ContestPlan {
     /// The deals to play.
     ///
     /// # Errors
@@ -52,13 +52,13 @@ impl Plan {
     }
 }
 
-struct Check<'a>(&'a Plan);
+struct Check<'a>(&'a ContestPlan);
 
 impl Visitor for Check<'_> {
     type Out = Result<(), ContestError>;
 
     fn visit<G: CardGame>(self) -> Self::Out {
-        let Plan { contest, .. } = self.0;
+        let ContestPlan { contest, .. } = self.0;
         contest.check()?;
         contest.check_programs()?;
         seated_terms::<G>(&contest.rules, &contest.kinds(), contest.players)?;
@@ -66,9 +66,9 @@ impl Visitor for Check<'_> {
     }
 }
 
-struct Contend<'a>(&'a Plan, &'a Control);
+struct RunContest<'a>(&'a ContestPlan, &'a Control);
 
-impl Visitor for Contend<'_> {
+impl Visitor for RunContest<'_> {
     type Out = Result<Findings, ContestError>;
 
     fn visit<G: CardGame>(self) -> Self::Out {
@@ -124,17 +124,17 @@ fn play_until_decided<G: CardGame>(
 ///
 /// # Errors
 /// A [`ContestError`], before the first game is played.
-pub fn contend(
+pub fn run_contest(
     registry: impl Registry,
-    plan: &Plan,
+    plan: &ContestPlan,
     control: &Control,
 ) -> Result<Findings, ContestError> {
-    visit(registry, plan, Contend(plan, control))
+    visit(registry, plan, RunContest(plan, control))
 }
 
 fn visit<T, V: Visitor<Out = Result<T, ContestError>>>(
     registry: impl Registry,
-    plan: &Plan,
+    plan: &ContestPlan,
     visitor: V,
 ) -> V::Out {
     let game = &plan.contest.game;

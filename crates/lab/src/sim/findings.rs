@@ -8,7 +8,7 @@ use parlour_engine::registry::Registry;
 use serde::{Deserialize, Serialize};
 
 use super::fits;
-use super::parts::{FileFormat, FindingsError, Part, first_difference, merge_parts, sealed};
+use super::parts::{FileFormat, FindingsError, Part, first_difference, merge_parts, with_digest};
 use super::results::Results;
 use super::run::{Extent, Run};
 use super::totals::Totals;
@@ -89,7 +89,7 @@ impl Findings {
     /// The findings as JSON. The same games give the same bytes.
     #[must_use]
     pub fn to_json(&self) -> String {
-        sealed(|digest| FindingsJson {
+        with_digest(|digest| FindingsJson {
             parlour_sim: FORMAT.version,
             complete: self.complete,
             run: &self.run,

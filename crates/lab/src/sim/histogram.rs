@@ -139,7 +139,7 @@ impl Histogram {
     }
 
     /// The number of values in the bucket of this value.
-    pub(super) fn near(&self, value: u64) -> u64 {
+    pub(super) fn bucket_count(&self, value: u64) -> u64 {
         self.buckets.get(bucket(value)).copied().unwrap_or(0)
     }
 

@@ -108,7 +108,7 @@ impl FileFormat {
 }
 
 /// The JSON of findings, with the digest of all the rest.
-pub(crate) fn sealed<T: Serialize>(findings: impl Fn(Option<String>) -> T) -> String {
+pub(crate) fn with_digest<T: Serialize>(findings: impl Fn(Option<String>) -> T) -> String {
     let text = |digest: Option<String>| {
         serde_json::to_string_pretty(&findings(digest)).expect("findings are plain data")
     };

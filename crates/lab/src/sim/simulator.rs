@@ -157,7 +157,7 @@ impl<G: CardGame> Simulator<G> {
             true => G::run_to_end_or_loop(rules, &mut table, dealer, tell),
             false => play_on(rules, &mut table, dealer, players, tell, u64::MAX),
         };
-        let game = totals::Game {
+        let game = totals::PlayedGame {
             index,
             moves: played.moves,
             outcome: played.outcome,

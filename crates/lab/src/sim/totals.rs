@@ -111,7 +111,7 @@ pub struct Longest {
 }
 
 /// The result of one game.
-pub(super) struct Game<'a> {
+pub(super) struct PlayedGame<'a> {
     pub index: u64,
     pub moves: u64,
     /// How it ended; `None` if it is endless.
@@ -177,7 +177,7 @@ impl Totals {
     #[inline]
     pub(super) fn add(
         &mut self,
-        game: &Game<'_>,
+        game: &PlayedGame<'_>,
         rounds: Option<usize>,
         seated: &[SeatSet; BotKind::ALL.len()],
         keep: usize,
@@ -231,7 +231,7 @@ impl Totals {
             totals.add(won, per);
         }
         if !outcome.limit {
-            let Game { moves, index, .. } = *game;
+            let PlayedGame { moves, index, .. } = *game;
             self.keep(Longest { moves, index }, keep);
         }
     }
@@ -321,7 +321,7 @@ mod tests {
             1 => Some(Outcome::draw("stalemate").by_limit()),
             _ => Some(Outcome::win(winner, "empty hand")),
         };
-        let game = Game {
+        let game = PlayedGame {
             index,
             moves: index * 7 % 11,
             outcome,

@@ -161,9 +161,9 @@ fn longest(findings: &Findings) -> Validity {
         let longer =
             |other: &&super::totals::Longest| !Histogram::share_bucket(other.moves, game.moves);
         let above = games[..place].iter().filter(longer).count() as u64;
-        let near = place as u64 - above + 1;
+        let same_bucket = place as u64 - above + 1;
         let all_above = limits > 0 || lengths.above(game.moves) == above;
-        all_above && near <= lengths.near(game.moves)
+        all_above && same_bucket <= lengths.bucket_count(game.moves)
     });
     let longest = games.first().map(|game| game.moves);
     let range = lengths.range();

@@ -7,7 +7,8 @@ use parlour_engine::registry::Registry;
 use parlour_engine::rules::RulesMap;
 use parlour_games::Games;
 use parlour_lab::arena::{
-    Contest, Entrant, Findings, Plan, Sprt, TestResult, WIN_PARTS, contend, csv, draw, merge,
+    Contest, ContestPlan, Entrant, Findings, Sprt, TestResult, WIN_PARTS, csv, draw, merge,
+    run_contest,
 };
 use parlour_lab::sim::{
     Control, Extent, FindingsError, PictureFormat, PlotTheme, Run, digest, simulate, wilson,
@@ -35,12 +36,12 @@ fn one(bots: &[BotKind], players: usize, deals: u64) -> Contest {
 }
 
 fn played_by(contest: &Contest, shard: Option<&str>, threads: usize) -> Findings {
-    let plan = Plan {
+    let plan = ContestPlan {
         contest: contest.clone(),
         shard: shard.map(|shard| shard.parse().expect("a shard")),
         threads,
     };
-    contend(Games, &plan, &Control::default()).expect("it can be played")
+    run_contest(Games, &plan, &Control::default()).expect("it can be played")
 }
 
 fn played(contest: &Contest) -> Findings {
@@ -158,7 +159,7 @@ fn programs_play_in_the_arena() {
     assert!(notice.starts_with("crashes's program stopped"), "{notice}");
     let read = Findings::read(Games, &found.to_json()).expect("its own JSON");
     assert_eq!(read.totals, found.totals);
-    let plan = Plan {
+    let plan = ContestPlan {
         contest: read.contest,
         shard: None,
         threads: 1,
@@ -316,12 +317,12 @@ fn sequential_tests_stop_early_and_at_the_same_deal() {
 fn a_stopped_contest_has_the_first_deals() {
     let control = Control::default();
     control.stop();
-    let plan = Plan {
+    let plan = ContestPlan {
         contest: one(&TWO_LEVELS, 2, 1_000),
         shard: None,
         threads: 2,
     };
-    let found = contend(Games, &plan, &control).expect("a contest");
+    let found = run_contest(Games, &plan, &control).expect("a contest");
     assert!(!found.complete && found.totals.deals == 0);
     // Without deals the interval is everything, and the file can still be read.
     assert_eq!(found.results().matches[0].share.high, 1.0);
@@ -330,8 +331,8 @@ fn a_stopped_contest_has_the_first_deals() {
 
 #[test]
 fn impossible_contests_are_refused() {
-    let check = |change: fn(&mut Plan), expected: &str| {
-        let mut plan = Plan {
+    let check = |change: fn(&mut ContestPlan), expected: &str| {
+        let mut plan = ContestPlan {
             contest: one(&TWO_LEVELS, 2, 4),
             shard: None,
             threads: 1,
@@ -340,7 +341,7 @@ fn impossible_contests_are_refused() {
         let checked = plan.check(Games).map_err(|error| error.to_string());
         let error = checked.expect_err("it is not possible");
         assert!(error.contains(expected), "{error}");
-        let played = contend(Games, &plan, &Control::default());
+        let played = run_contest(Games, &plan, &Control::default());
         assert_eq!(played.map_err(|error| error.to_string()), Err(error));
     };
     check(|plan| plan.contest.bots.truncate(1), "at least two bots");
@@ -365,7 +366,7 @@ fn impossible_contests_are_refused() {
         |plan| plan.contest.sprt = Some(Sprt::around(0.99)),
         "--sprt",
     );
-    let sharded = |plan: &mut Plan| {
+    let sharded = |plan: &mut ContestPlan| {
         plan.contest.sprt = Some(Sprt::around(0.5));
         plan.shard = "1/2".parse().ok();
     };

@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use parlour_protocol::{
-    DealState, FromServer, Hello, PersonId, Reaction, Reason, RoomState, TableState,
+    DealState, FromServer, Hello, PersonId, Reaction, RefusalCode, RoomState, TableState,
 };
 use tokio::sync::Notify;
 
@@ -39,8 +39,8 @@ pub(crate) struct Snapshot {
     pub(crate) table: Option<TableState>,
 }
 
-/// A connection.
-struct Client {
+/// A connection, and what it has already been sent.
+struct ClientCursor {
     person: Option<PersonId>,
     news: Arc<Notify>,
     /// The version of the room state that was last sent.
@@ -57,7 +57,7 @@ struct Client {
 
 /// All connections of a room.
 pub(super) struct Clients {
-    all: HashMap<u64, Client>,
+    all: HashMap<u64, ClientCursor>,
     next_id: u64,
     /// Counts changes of the room state.
     version: u64,
@@ -92,25 +92,28 @@ impl Clients {
         let count = same.count();
         match person {
             Some(person) if !room.has(person) => {
-                return Err(Refused::new(Reason::Token, "you have left this table"));
+                return Err(Refused::new(RefusalCode::Token, "you have left this table"));
             }
             Some(_) if count >= MAX_DEVICES => {
                 let words = "this seat is open on too many devices";
-                return Err(Refused::new(Reason::TooMany, words));
+                return Err(Refused::new(RefusalCode::TooMany, words));
             }
             None if !room.can_watch() => {
                 let words = "the host does not allow people to watch";
-                return Err(Refused::new(Reason::Host, words));
+                return Err(Refused::new(RefusalCode::Host, words));
             }
             None if count >= MAX_WATCHING => {
-                return Err(Refused::new(Reason::Full, "too many people watch already"));
+                return Err(Refused::new(
+                    RefusalCode::Full,
+                    "too many people watch already",
+                ));
             }
             Some(person) => room.connected(person, hello),
             None => {}
         }
         let (id, news) = (self.next_id, Arc::new(Notify::new()));
         self.next_id += 1;
-        let client = Client {
+        let client = ClientCursor {
             person,
             news: Arc::clone(&news),
             room: 0,
@@ -198,7 +201,7 @@ impl Clients {
     /// The news for a client.
     pub(super) fn pull(&mut self, room: &Room, id: u64, now: Time) -> Vec<FromServer> {
         let version = self.version;
-        let is_new = |client: &Client| client.room != version;
+        let is_new = |client: &ClientCursor| client.room != version;
         let state = self
             .all
             .get(&id)

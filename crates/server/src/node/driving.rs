@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use parlour_protocol::{ListedTable, PersonId, Reason};
+use parlour_protocol::{ListedTable, PersonId, RefusalCode};
 use tokio::sync::mpsc;
 
 use super::task::{RoomTask, ToRoom, refuse_for};
@@ -19,7 +19,12 @@ impl RoomTask {
     pub(super) async fn end(&mut self, inbox: &mut mpsc::Receiver<ToRoom>) {
         while !self.withdraw().await && !self.node.is_stopping() {
             let words = "the store does not answer; try again in a moment";
-            refuse_for(WITHDRAW_AGAIN, inbox, &Refused::new(Reason::Server, words)).await;
+            refuse_for(
+                WITHDRAW_AGAIN,
+                inbox,
+                &Refused::new(RefusalCode::Server, words),
+            )
+            .await;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_protocol::{PersonId, Phase, Reason};
+use parlour_protocol::{PersonId, Phase, RefusalCode};
 use tokio::time::sleep;
 
 use super::task::RoomTask;
@@ -27,12 +27,12 @@ impl RoomTask {
             Some(Ok(room)) if self.node.keeps_panicking(id, room.number()) => {
                 let words = "this table is closed: its next move always causes an error in the \
                              program";
-                Err(Refused::new(Reason::Room, words))
+                Err(Refused::new(RefusalCode::Room, words))
             }
             Some(Ok(room)) => Ok(room),
             Some(Err(error)) => {
                 tracing::error!(room = %id, kind = error.kind(), "a room cannot be loaded");
-                Err(Refused::new(Reason::Room, error.to_string()))
+                Err(Refused::new(RefusalCode::Room, error.to_string()))
             }
             None => {
                 tracing::error!(room = %id, "a room panicked while it was loaded");
@@ -100,7 +100,7 @@ impl RoomTask {
         for _ in 0..RETRIES {
             match self.load().await {
                 Ok(room) => return Some(room),
-                Err(refused) if refused.reason == Reason::Server => sleep(RETRY).await,
+                Err(refused) if refused.reason == RefusalCode::Server => sleep(RETRY).await,
                 Err(_) => return None,
             }
         }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use parlour_protocol::{FromClient, FromServer, Reason};
+use parlour_protocol::{FromClient, FromServer, RefusalCode};
 
 use super::task::{RoomTask, ToRoom};
 use super::{Line, Work};
@@ -71,8 +71,8 @@ impl RoomTask {
                     room = self.catch_up(room).await?;
                 }
             }
-            ToRoom::Elsewhere { people } => {
-                if room.set_elsewhere(people, self.node.now()) {
+            ToRoom::RemotePresence { people } => {
+                if room.set_remote_presence(people, self.node.now()) {
                     self.clients.changed();
                 }
             }
@@ -112,7 +112,7 @@ impl RoomTask {
         let person = self.clients.person(id);
         let Some(person) = person.filter(|person| room.has(*person)) else {
             let words = "only people with a seat can do that";
-            let refused = refused(Refused::new(Reason::NotNow, words));
+            let refused = refused(Refused::new(RefusalCode::NotNow, words));
             return Some((room, vec![refused]));
         };
         match &message {
@@ -145,7 +145,7 @@ impl RoomTask {
                 // The moves at this table do not wait for the hints of others.
                 let Some(thread) = self.node.threads.free(Work::Person) else {
                     let words = "others are being given a hint; ask again in a moment";
-                    let busy = refused(Refused::new(Reason::NotNow, words));
+                    let busy = refused(Refused::new(RefusalCode::NotNow, words));
                     return Some((room, vec![busy]));
                 };
                 let (room, hint) = self.with_room(room, Some(thread), hint).await?;
@@ -174,7 +174,7 @@ impl RoomTask {
             let (next, stored) = match handled {
                 Err(why) => {
                     room.take_assessment();
-                    if why.reason == Reason::TooLate {
+                    if why.reason == RefusalCode::TooLate {
                         self.clients.show_again(id);
                     }
                     return Some((room, vec![refused(why)]));
@@ -194,7 +194,7 @@ impl RoomTask {
                 return Some((room, answers));
             }
         }
-        let busy = refused(Refused::new(Reason::Server, "try again in a moment"));
+        let busy = refused(Refused::new(RefusalCode::Server, "try again in a moment"));
         Some((room, vec![busy]))
     }
 }

@@ -21,8 +21,8 @@ use std::time::Duration;
 
 use parlour_engine::Record;
 use parlour_protocol::{
-    FromClient, Hello, ListedTable, NewRoom, OpenedRoom, PersonId, PlayOn, Reason, RoomState,
-    Settings,
+    FromClient, Hello, ListedTable, NewRoom, OpenedRoom, PersonId, PlayOn, RefusalCode,
+    RoomSettings, RoomState,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -115,7 +115,7 @@ impl Node {
             true => "the server restarts",
             false => "the table is being reloaded; try again in a moment",
         };
-        Refused::new(Reason::Server, words)
+        Refused::new(RefusalCode::Server, words)
     }
 
     /// Runs a long computation on another thread. `None` if it panicked.
@@ -173,7 +173,7 @@ impl Node {
     /// Opens a room and seats its host.
     pub(crate) async fn open(&self, new: &NewRoom) -> Result<OpenedRoom, Refused> {
         if new.bots.len() > MAX_BOTS {
-            return Err(Refused::new(Reason::Full, "too many bots"));
+            return Err(Refused::new(RefusalCode::Full, "too many bots"));
         }
         for _ in 0..CODE_ATTEMPTS {
             let (code, id) = (room_code(), secret_id());
@@ -197,7 +197,7 @@ impl Node {
                 });
             }
         }
-        Err(Refused::new(Reason::Server, "there is no free code"))
+        Err(Refused::new(RefusalCode::Server, "there is no free code"))
     }
 
     /// The entries of a new room.
@@ -212,7 +212,7 @@ impl Node {
         let mut log = vec![first.to_json()];
         let now = self.now();
         let room = Room::load(&self.catalog, id, code, &log, self.pace, now);
-        let mut room = room.map_err(|error| Refused::new(Reason::Rules, error.to_string()))?;
+        let mut room = room.map_err(|error| Refused::new(RefusalCode::Rules, error.to_string()))?;
         let (host, joined) = room.join(&new.name)?;
         room.committed(&joined, now);
         log.push(joined.to_json());
@@ -306,7 +306,7 @@ impl Node {
 
     /// The stored room with this code.
     pub(crate) async fn find(&self, code: &str) -> Result<StoredRoom, Refused> {
-        let unknown = || Refused::new(Reason::Room, "there is no table with this code");
+        let unknown = || Refused::new(RefusalCode::Room, "there is no table with this code");
         let code = read_code(code).ok_or_else(unknown)?;
         let found = self.store.find(&code).await.map_err(store_failed)?;
         found.ok_or_else(unknown)
@@ -345,7 +345,7 @@ impl Node {
     ) -> Result<(Line, Option<Token>), Refused> {
         let unknown = || {
             let words = "this seat is not known here; join with a name, or watch";
-            Refused::new(Reason::Token, words)
+            Refused::new(RefusalCode::Token, words)
         };
         let (mut person, mut token) = (None, None);
         // The token that the client has made for its new seat.
@@ -391,7 +391,7 @@ impl Node {
         room: &StoredRoom,
         token: &Token,
     ) -> Result<(), Refused> {
-        let unknown = || Refused::new(Reason::Token, "this seat is not known here");
+        let unknown = || Refused::new(RefusalCode::Token, "this seat is not known here");
         let person = self.store.person(&room.id, token.hash()).await;
         let person = person.map_err(store_failed)?.ok_or_else(unknown)?;
         let (reply, answer) = tokio::sync::oneshot::channel();
@@ -443,9 +443,9 @@ impl Node {
             name: "Host".into(),
             rules: rules.into(),
             bots: vec!["medium".into(), "hard".into(), "easy".into()],
-            settings: Settings {
+            settings: RoomSettings {
                 listed: true,
-                ..Settings::default()
+                ..RoomSettings::default()
             },
             from: None,
         };
@@ -472,15 +472,15 @@ fn appends(id: &str, log: Vec<String>, host: PersonId, token: &Token) -> Vec<App
 }
 
 pub(crate) fn no_record() -> Refused {
-    Refused::new(Reason::Room, "there is no such record")
+    Refused::new(RefusalCode::Room, "there is no such record")
 }
 
 pub(crate) fn store_failed(error: StoreError) -> Refused {
     tracing::error!(%error, "the store failed");
     let words = "the server cannot reach its store; try again in a moment";
-    Refused::new(Reason::Server, words)
+    Refused::new(RefusalCode::Server, words)
 }
 
 pub(crate) fn closed() -> Refused {
-    Refused::new(Reason::Room, "this table is closed")
+    Refused::new(RefusalCode::Room, "this table is closed")
 }

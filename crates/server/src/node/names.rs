@@ -84,7 +84,7 @@ fn unused_name(log: &[String], person: PersonId) -> String {
     let others = (2..).map(|number| format!("{first}-{number}"));
     std::iter::once(first.clone())
         .chain(others)
-        .find(|name| taken.iter().all(|other| other.admit(name).is_ok()))
+        .find(|name| taken.iter().all(|other| other.check_name(name).is_ok()))
         .expect("there are more numbers than names in a log")
 }
 

@@ -112,8 +112,8 @@ impl Node {
         match shared.news(rooms).await {
             Ok(news) => {
                 for room in news {
-                    let people = room.elsewhere;
-                    self.deliver(&room.room, ToRoom::Elsewhere { people });
+                    let people = room.remote;
+                    self.deliver(&room.room, ToRoom::RemotePresence { people });
                     let number = room.number;
                     self.deliver(&room.room, ToRoom::Entries { number });
                 }

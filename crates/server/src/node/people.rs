@@ -1,6 +1,6 @@
 //! The people of a room: joining, using another device, and deleting a name.
 
-use parlour_protocol::{FromServer, Hello, PersonId, Reason};
+use parlour_protocol::{FromServer, Hello, PersonId, RefusalCode};
 
 use super::task::{Reply, RoomTask};
 use super::{names, store_failed};
@@ -26,7 +26,7 @@ impl RoomTask {
                     added.await.map(|()| person).map_err(store_failed)
                 }
                 Ok(_) => Err(Refused::new(
-                    Reason::Token,
+                    RefusalCode::Token,
                     "this code is not known; ask for a new one on your other device",
                 )),
                 Err(refused) => Err(refused),
@@ -55,7 +55,10 @@ impl RoomTask {
                 return Some(room);
             }
         }
-        let _ = reply.send(Err(Refused::new(Reason::Server, "try again in a moment")));
+        let _ = reply.send(Err(Refused::new(
+            RefusalCode::Server,
+            "try again in a moment",
+        )));
         Some(room)
     }
 
@@ -93,7 +96,7 @@ impl RoomTask {
                 return Some((room, deleted.map_err(store_failed)));
             }
         }
-        let busy = Refused::new(Reason::Server, "try again in a moment");
+        let busy = Refused::new(RefusalCode::Server, "try again in a moment");
         Some((room, Err(busy)))
     }
 

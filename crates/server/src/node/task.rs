@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_protocol::{
-    FromClient, FromServer, Hello, ListedTable, PersonId, Phase, Reaction, Reason, RoomState,
+    FromClient, FromServer, Hello, ListedTable, PersonId, Phase, Reaction, RefusalCode, RoomState,
 };
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
@@ -84,7 +84,7 @@ pub(super) enum ToRoom {
         number: u64,
     },
     /// Who is connected to other servers, and whether they take part in deals.
-    Elsewhere {
+    RemotePresence {
         people: BTreeMap<PersonId, bool>,
     },
     /// A reaction from somebody at another server.
@@ -378,7 +378,7 @@ impl RoomTask {
 pub(super) async fn refuse_all(inbox: &mut mpsc::Receiver<ToRoom>, refused: &Refused) {
     let hold = match refused.reason {
         // The store may answer again.
-        Reason::Server => RELOAD,
+        RefusalCode::Server => RELOAD,
         _ => IDLE,
     };
     refuse_for(hold, inbox, refused).await;
@@ -402,7 +402,7 @@ pub(super) async fn refuse_for(
             | ToRoom::Snapshot { .. }
             | ToRoom::Disconnect { .. }
             | ToRoom::Entries { .. }
-            | ToRoom::Elsewhere { .. }
+            | ToRoom::RemotePresence { .. }
             | ToRoom::Reaction { .. }
             | ToRoom::Missed
             | ToRoom::Demo { .. } => {}

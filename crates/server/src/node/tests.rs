@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_games::Games;
-use parlour_protocol::{FromServer, Phase, Settings, TableState};
+use parlour_protocol::{FromServer, Phase, RoomSettings, TableState};
 
 use super::*;
 use crate::store::test_postgres::TestPostgres;
@@ -28,9 +28,9 @@ fn new_room(rules: &str, bots: &[&str]) -> NewRoom {
         name: "Ann".into(),
         rules: rules.into(),
         bots: bots.iter().map(ToString::to_string).collect(),
-        settings: Settings {
+        settings: RoomSettings {
             hints: true,
-            ..Settings::default()
+            ..RoomSettings::default()
         },
         from: None,
     }
@@ -245,9 +245,9 @@ async fn bots_continue_at_another_server_when_theirs_has_stopped() {
     };
     let [first, second] = two_nodes(&database).await;
     let listed = NewRoom {
-        settings: Settings {
+        settings: RoomSettings {
             listed: true,
-            ..Settings::default()
+            ..RoomSettings::default()
         },
         ..new_room("one", &["easy", "easy"])
     };
@@ -284,7 +284,7 @@ async fn hints_devices_and_spectators() {
     let again = node.connect(&room, &other).await;
     assert_eq!(
         again.err().map(|refused| refused.reason),
-        Some(Reason::Token)
+        Some(RefusalCode::Token)
     );
     let token = token.unwrap();
     assert!(
@@ -295,7 +295,7 @@ async fn hints_devices_and_spectators() {
     let wrong = node.connect(&room, &with_token("wrong")).await;
     assert_eq!(
         wrong.err().map(|refused| refused.reason),
-        Some(Reason::Token)
+        Some(RefusalCode::Token)
     );
 
     let (watcher, _) = node.connect(&room, &Hello::default()).await.unwrap();
@@ -303,7 +303,7 @@ async fn hints_devices_and_spectators() {
     assert!(matches!(
         refused[..],
         [FromServer::Refused {
-            reason: Reason::NotNow,
+            reason: RefusalCode::NotNow,
             ..
         }]
     ));
@@ -317,7 +317,7 @@ async fn hints_devices_and_spectators() {
         let mut answer = ann.say(FromClient::Hint).await.unwrap();
         match answer.remove(0) {
             FromServer::Refused {
-                reason: Reason::NotNow,
+                reason: RefusalCode::NotNow,
                 ..
             } => next(&ann).await,
             hint => break hint,
@@ -392,7 +392,7 @@ async fn a_name_is_deleted_from_the_log_and_the_records() {
     assert!(matches!(
         refused[..],
         [FromServer::Refused {
-            reason: Reason::NotNow,
+            reason: RefusalCode::NotNow,
             ..
         }]
     ));
@@ -467,16 +467,19 @@ async fn a_client_that_got_no_answer_sits_down_once() {
     // Tokens that can be guessed are refused, and a token without a name must be known.
     for wrong in [hello("Cid", "cid"), with_token(Token::new().reveal())] {
         let refused = node.connect(&room, &wrong).await.err();
-        assert_eq!(refused.map(|refused| refused.reason), Some(Reason::Token));
+        assert_eq!(
+            refused.map(|refused| refused.reason),
+            Some(RefusalCode::Token)
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocks_do_not_run_while_nobody_is_connected() {
     let node = Node::new(&Games, store(), FAST);
-    let settings = Settings {
+    let settings = RoomSettings {
         clock: Some(20),
-        ..Settings::default()
+        ..RoomSettings::default()
     };
     let new = NewRoom {
         settings,
@@ -530,9 +533,9 @@ async fn the_public_list_is_complete_again_after_a_crash_of_the_database() {
     };
     let [first, second] = two_nodes(&database).await;
     let listed = NewRoom {
-        settings: Settings {
+        settings: RoomSettings {
             listed: true,
-            ..Settings::default()
+            ..RoomSettings::default()
         },
         ..new_room("one", &["easy"])
     };
@@ -563,7 +566,7 @@ async fn eventually(condition: impl AsyncFn() -> bool) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_room_is_loaded_again_soon_after_the_store_failed() {
-    let unreachable = Refused::new(Reason::Server, "the store is away");
+    let unreachable = Refused::new(RefusalCode::Server, "the store is away");
     let (sender, mut inbox) = mpsc::channel(8);
     let (reply, answer) = tokio::sync::oneshot::channel();
     assert!(sender.send(ToRoom::Look { reply }).await.is_ok());
@@ -619,7 +622,7 @@ async fn a_room_whose_next_move_panics_every_time_is_closed() {
         assert!(acted.is_none_or(|(_, ())| false));
     }
     let refused = node.look(&stored).await.expect_err("a closed room");
-    assert_eq!(refused.reason, Reason::Room);
+    assert_eq!(refused.reason, RefusalCode::Room);
     assert!(refused.words.contains("error"), "{}", refused.words);
     // After another entry it may succeed.
     assert!(!node.keeps_panicking(&stored.id, 3));
@@ -640,7 +643,7 @@ async fn a_room_that_cannot_be_drawn_is_closed() {
         );
     }
     let refused = node.look(&stored).await.expect_err("a closed room");
-    assert_eq!(refused.reason, Reason::Room);
+    assert_eq!(refused.reason, RefusalCode::Room);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

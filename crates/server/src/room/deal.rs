@@ -4,7 +4,7 @@
 use parlour_bots::BotKind;
 use parlour_engine::Seat;
 use parlour_engine::record::SharedDeal;
-use parlour_protocol::{DealState, PersonId, Reason, shared_seed};
+use parlour_protocol::{DealState, PersonId, RefusalCode, shared_seed};
 use sha2::{Digest, Sha256};
 
 use super::entry::{DealBegun, Started};
@@ -34,7 +34,7 @@ impl Room {
     pub(crate) fn begin(&mut self) -> Result<Handled, Refused> {
         self.drop_empty_chairs();
         let seats = self.chairs.len();
-        let refused = |words: String| Refused::new(Reason::Rules, words);
+        let refused = |words: String| Refused::new(RefusalCode::Rules, words);
         self.game
             .check(&self.rules, seats)
             .map_err(|error| refused(error.to_string()))?;
@@ -49,7 +49,7 @@ impl Room {
     fn takes_part(&self, person: PersonId) -> bool {
         let here = self.here.get(&person);
         here.is_some_and(|here| here.connections > 0 && here.deals)
-            || self.elsewhere.get(&person).is_some_and(|deals| *deals)
+            || self.remote.get(&person).is_some_and(|deals| *deals)
     }
 
     /// The entry for the next attempt.
@@ -84,7 +84,7 @@ impl Room {
         let (seat, dealing) = self.deal_of(person, attempt)?;
         if unhex::<32>(hash).is_none() {
             let words = "a hash is 64 hexadecimal digits";
-            return Err(Refused::new(Reason::Message, words));
+            return Err(Refused::new(RefusalCode::Message, words));
         }
         let hash = hash.to_ascii_lowercase();
         if dealing.hashes[seat.index()].as_ref() == Some(&hash) {
@@ -115,7 +115,7 @@ impl Room {
         let given = unhex::<32>(bytes).map(|bytes| hex(&Sha256::digest(bytes)));
         if given.is_none() || given != dealing.hashes[seat.index()] {
             let words = "these bytes do not match the hash that was given";
-            return Err(Refused::new(Reason::Message, words));
+            return Err(Refused::new(RefusalCode::Message, words));
         }
         if reveals[seat.index()].is_some() {
             return Ok(Handled::Nothing);
@@ -279,5 +279,5 @@ impl Dealing {
 }
 
 fn late() -> Refused {
-    Refused::new(Reason::TooLate, "that deal is over")
+    Refused::new(RefusalCode::TooLate, "that deal is over")
 }

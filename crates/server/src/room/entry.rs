@@ -3,7 +3,7 @@
 use parlour_engine::Seat;
 use parlour_engine::dealer::Seed;
 use parlour_engine::rules::RulesMap;
-use parlour_protocol::{PersonId, Settings};
+use parlour_protocol::{PersonId, RoomSettings};
 use serde::{Deserialize, Serialize};
 
 /// The version of the log's format. A log of another version is not opened.
@@ -19,7 +19,7 @@ pub(crate) enum Entry {
         log: u32,
         game: String,
         rules: RulesMap,
-        settings: Settings,
+        settings: RoomSettings,
     },
     /// Somebody took a seat. The first person is the host.
     Joined { person: PersonId, name: String },
@@ -32,7 +32,7 @@ pub(crate) enum Entry {
     /// Other rules, or another game.
     Rules { game: String, rules: RulesMap },
     /// Other settings.
-    Settings { settings: Settings },
+    Settings { settings: RoomSettings },
     /// Another host.
     Host { person: PersonId },
     /// An attempt to prepare a deal. The server's secret is fixed. If no game follows, the

@@ -5,7 +5,7 @@ use parlour_engine::Record;
 use parlour_engine::record::Chance;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
-use parlour_protocol::{PersonId, Phase, PlayOn, Reason, Settings};
+use parlour_protocol::{PersonId, Phase, PlayOn, RefusalCode, RoomSettings};
 use thiserror::Error;
 
 use super::entry::{LOG, Started};
@@ -134,7 +134,7 @@ impl Room {
             dealing: None,
             play: None,
             here: Default::default(),
-            elsewhere: Default::default(),
+            remote: Default::default(),
             paused: true,
             grace: now.plus(pace.grace),
             assessed: None,
@@ -147,7 +147,7 @@ impl Room {
     pub(crate) fn first_entry(
         catalog: &Catalog,
         code: &str,
-        settings: Settings,
+        settings: RoomSettings,
     ) -> Result<Entry, Refused> {
         let (game, rules) = super::lobby::read_rules(catalog.games, code)?;
         Ok(Entry::Created {
@@ -165,10 +165,10 @@ impl Room {
         (id, code): (&str, &str),
         record: &Record,
         from: &PlayOn,
-        settings: Settings,
+        settings: RoomSettings,
         now: Time,
     ) -> Result<(PersonId, Vec<String>), Refused> {
-        let refused = |words: &str| Refused::new(Reason::Rules, words);
+        let refused = |words: &str| Refused::new(RefusalCode::Rules, words);
         let Chance::Seed { seed, index: 0, .. } = record.chance else {
             return Err(refused("this game cannot be continued"));
         };

@@ -6,7 +6,7 @@ use parlour_engine::game::{SetupError, counted};
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, write_code};
 use parlour_engine::table::{MAX_SEATS, Names};
-use parlour_protocol::{FromClient, PersonId, Phase, Reason, Settings};
+use parlour_protocol::{FromClient, PersonId, Phase, RefusalCode, RoomSettings};
 
 use super::{Chair, Entry, Handled, MAX_ENTRIES, Refused, Room, Time};
 use crate::catalog::Bot;
@@ -19,7 +19,7 @@ pub(super) fn read_rules(
     games: &'static dyn AnyRegistry,
     code: &str,
 ) -> Result<(&'static dyn AnyGame, RulesMap), Refused> {
-    let refused = |words: String| Refused::new(Reason::Rules, words);
+    let refused = |words: String| Refused::new(RefusalCode::Rules, words);
     if code.len() > MAX_CODE_LEN {
         return Err(refused("these rules are too long".into()));
     }
@@ -37,18 +37,18 @@ fn check_public(game: &dyn AnyGame, rules: &RulesMap) -> Result<(), Refused> {
     match write_code(game, rules) {
         Ok(Some(_)) => Ok(()),
         _ => Err(Refused::new(
-            Reason::Rules,
+            RefusalCode::Rules,
             "decks of your own are not possible online",
         )),
     }
 }
 
 /// Checks settings.
-pub(super) fn checked(settings: Settings) -> Result<Settings, Refused> {
+pub(super) fn checked(settings: RoomSettings) -> Result<RoomSettings, Refused> {
     let fits = |seconds: Option<u32>, least: u32| {
         seconds.is_none_or(|seconds| (least..=86_400).contains(&seconds))
     };
-    let refused = |words: String| Err(Refused::new(Reason::Rules, words));
+    let refused = |words: String| Err(Refused::new(RefusalCode::Rules, words));
     if !fits(settings.absence, 5) || !fits(settings.clock, 5) {
         return refused("times are between 5 seconds and a day".into());
     }
@@ -65,11 +65,11 @@ impl Room {
     pub(crate) fn join(&self, name: &str) -> Result<(PersonId, Entry), Refused> {
         if matches!(self.phase(), Phase::Playing | Phase::Dealing) {
             let words = "a game is in progress; you can watch, and join when it ends";
-            return Err(Refused::new(Reason::NotNow, words));
+            return Err(Refused::new(RefusalCode::NotNow, words));
         }
         self.check_length(MAX_ENTRIES)?;
         self.check_space()?;
-        let name = self.admit(name)?;
+        let name = self.check_name(name)?;
         let person = PersonId(self.next_person);
         Ok((person, Entry::Joined { person, name }))
     }
@@ -84,7 +84,7 @@ impl Room {
                 let title = self.game.title();
                 let seats = counted(most as u64, "seat");
                 let words = format!("this table is full: {title} has {seats} here");
-                Err(Refused::new(Reason::Full, words))
+                Err(Refused::new(RefusalCode::Full, words))
             }
         }
     }
@@ -96,13 +96,13 @@ impl Room {
     }
 
     /// Checks that a name is possible and not taken. Returns it without surrounding spaces.
-    fn admit(&self, name: &str) -> Result<String, Refused> {
-        let refused = |words: String| Refused::new(Reason::Name, words);
+    fn check_name(&self, name: &str) -> Result<String, Refused> {
+        let refused = |words: String| Refused::new(RefusalCode::Name, words);
         let house = self.game.house().map(String::from);
         let taken = Names::new(self.names().into_iter().chain(house));
         let taken = taken.map_err(|error| refused(error.to_string()))?;
         taken
-            .admit(name)
+            .check_name(name)
             .map_err(|error| refused(error.to_string()))
     }
 
@@ -110,8 +110,9 @@ impl Room {
     pub(super) fn check_names(&self, game: &dyn AnyGame) -> Result<(), Refused> {
         let house = game.house().map(String::from);
         let names = Names::new(self.names().into_iter().chain(house));
-        let refused =
-            |error: parlour_engine::table::NameError| Refused::new(Reason::Name, error.to_string());
+        let refused = |error: parlour_engine::table::NameError| {
+            Refused::new(RefusalCode::Name, error.to_string())
+        };
         names.map(drop).map_err(refused)
     }
 
@@ -129,7 +130,7 @@ impl Room {
         match self.host == Some(person) {
             true => Ok(()),
             false => Err(Refused::new(
-                Reason::Host,
+                RefusalCode::Host,
                 "only the host of the table can do that",
             )),
         }
@@ -141,7 +142,7 @@ impl Room {
         match self.phase() {
             Phase::Lobby | Phase::Over => Ok(()),
             Phase::Dealing | Phase::Playing => Err(Refused::new(
-                Reason::NotNow,
+                RefusalCode::NotNow,
                 "that is only possible between games",
             )),
         }
@@ -161,7 +162,7 @@ impl Room {
                     Phase::Dealing | Phase::Playing => Entry::Ended,
                     Phase::Lobby | Phase::Over => {
                         let words = "no game is being played";
-                        return Err(Refused::new(Reason::NotNow, words));
+                        return Err(Refused::new(RefusalCode::NotNow, words));
                     }
                 }
             }
@@ -190,7 +191,7 @@ impl Room {
             FromClient::AddBot { level } => {
                 let unknown = || format!("there is no bot {level:?}");
                 let bot = self.catalog.bot(level);
-                let bot = bot.ok_or_else(|| Refused::new(Reason::Rules, unknown()))?;
+                let bot = bot.ok_or_else(|| Refused::new(RefusalCode::Rules, unknown()))?;
                 self.check_space()?;
                 Entry::BotAdded {
                     name: self.bot_name(&bot),
@@ -201,7 +202,7 @@ impl Room {
                 Chair::Bot { name, .. } => Entry::BotRemoved { name: name.clone() },
                 Chair::Person(person) if *person == host => {
                     let words = "the host cannot be removed, but can leave";
-                    return Err(Refused::new(Reason::NotNow, words));
+                    return Err(Refused::new(RefusalCode::NotNow, words));
                 }
                 Chair::Person(person) => Entry::Left { person: *person },
             },
@@ -210,7 +211,8 @@ impl Room {
                 return self.new_rules(game, rules);
             }
             FromClient::Rule { rule, value } => {
-                let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
+                let refused =
+                    |error: SetupError| Refused::new(RefusalCode::Rules, error.to_string());
                 let game = self.game;
                 let value = game.parse_switch(rule, value).map_err(refused)?;
                 let mut rules = game.rules(&self.rules).map_err(refused)?;
@@ -225,11 +227,16 @@ impl Room {
                 let taken = self.chairs.len();
                 if settings.seats.is_some_and(|seats| seats < taken) {
                     let words = format!("{} are taken already", counted(taken as u64, "seat"));
-                    return Err(Refused::new(Reason::Rules, words));
+                    return Err(Refused::new(RefusalCode::Rules, words));
                 }
                 Entry::Settings { settings }
             }
-            _ => return Err(Refused::new(Reason::Message, "that is not possible here")),
+            _ => {
+                return Err(Refused::new(
+                    RefusalCode::Message,
+                    "that is not possible here",
+                ));
+            }
         }))
     }
 
@@ -246,7 +253,7 @@ impl Room {
                 self.chairs.len(),
                 game.title()
             );
-            return Err(Refused::new(Reason::Rules, words));
+            return Err(Refused::new(RefusalCode::Rules, words));
         }
         self.check_names(game)?;
         let is_same = game.id() == self.game.id() && rules == self.rules;
@@ -260,7 +267,7 @@ impl Room {
         match self.has(person) {
             true => Ok(()),
             false => Err(Refused::new(
-                Reason::Message,
+                RefusalCode::Message,
                 "there is no such person here",
             )),
         }
@@ -271,7 +278,7 @@ impl Room {
         match self.phase() {
             Phase::Lobby | Phase::Over => Ok(Entry::Left { person }),
             Phase::Dealing | Phase::Playing => Err(Refused::new(
-                Reason::NotNow,
+                RefusalCode::NotNow,
                 "your name is at the table until this game is over",
             )),
         }
@@ -283,13 +290,13 @@ impl Room {
         let sits = self.names().into_iter().nth(seat.index());
         match name.is_none_or(|name| sits.as_deref() == Some(name)) {
             true => Ok(chair),
-            false => Err(Refused::new(Reason::TooLate, "they have left already")),
+            false => Err(Refused::new(RefusalCode::TooLate, "they have left already")),
         }
     }
 
     fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
         let chair = self.chairs.get(seat.index());
-        chair.ok_or_else(|| Refused::new(Reason::Message, format!("there is no seat {seat}")))
+        chair.ok_or_else(|| Refused::new(RefusalCode::Message, format!("there is no seat {seat}")))
     }
 
     /// A free name for a bot.
@@ -302,7 +309,7 @@ impl Room {
             .into_iter()
             .chain(names)
             .chain(numbered)
-            .filter(|name| self.admit(name).is_ok());
+            .filter(|name| self.check_name(name).is_ok());
         free.next().unwrap_or_default()
     }
 

@@ -20,7 +20,7 @@ use std::time::Duration;
 use parlour_engine::moves::Ask;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
-use parlour_protocol::{FromClient, FromServer, Hello, PersonId, Phase, Reason, Settings};
+use parlour_protocol::{FromClient, FromServer, Hello, PersonId, Phase, RefusalCode, RoomSettings};
 
 use self::deal::Dealing;
 pub(crate) use self::entry::Entry;
@@ -103,14 +103,14 @@ impl Default for Pace {
 /// Why a message was refused. A refused message changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
-    pub(crate) reason: Reason,
+    pub(crate) reason: RefusalCode,
     pub(crate) words: String,
     /// The question that completes a move of which a part is missing.
     pub(crate) question: Option<Box<Ask>>,
 }
 
 impl Refused {
-    pub(crate) fn new(reason: Reason, words: impl Into<String>) -> Self {
+    pub(crate) fn new(reason: RefusalCode, words: impl Into<String>) -> Self {
         Self {
             reason,
             words: words.into(),
@@ -163,7 +163,7 @@ pub(crate) struct Room {
     rules: RulesMap,
     /// The rules as a code.
     rules_code: String,
-    settings: Settings,
+    settings: RoomSettings,
     host: Option<PersonId>,
     people: BTreeMap<PersonId, String>,
     next_person: u32,
@@ -178,7 +178,7 @@ pub(crate) struct Room {
     // Not in the log:
     here: BTreeMap<PersonId, Presence>,
     /// The people who are connected to other servers, and whether they take part in deals.
-    elsewhere: BTreeMap<PersonId, bool>,
+    remote: BTreeMap<PersonId, bool>,
     /// Whether clocks have been paused until now.
     paused: bool,
     /// No clock runs out before this time.
@@ -274,15 +274,19 @@ impl Room {
 
     /// Sets who is connected to other servers, and whether they take part in deals. Returns
     /// whether that has changed.
-    pub(crate) fn set_elsewhere(&mut self, people: BTreeMap<PersonId, bool>, now: Time) -> bool {
-        if self.elsewhere == people {
+    pub(crate) fn set_remote_presence(
+        &mut self,
+        people: BTreeMap<PersonId, bool>,
+        now: Time,
+    ) -> bool {
+        if self.remote == people {
             return false;
         }
-        let gone = self.elsewhere.keys().filter(|it| !people.contains_key(it));
+        let gone = self.remote.keys().filter(|it| !people.contains_key(it));
         for person in gone {
             self.here.entry(*person).or_default().gone = now;
         }
-        self.elsewhere = people;
+        self.remote = people;
         true
     }
 
@@ -312,7 +316,7 @@ impl Room {
     /// Takes over the connections and pauses of this room from before it was loaded again.
     pub(crate) fn keep_presence(&mut self, before: &Self) {
         self.here.clone_from(&before.here);
-        self.elsewhere.clone_from(&before.elsewhere);
+        self.remote.clone_from(&before.remote);
         self.paused = before.paused;
         self.alone = before.alone;
         self.grace = before.grace;
@@ -321,7 +325,7 @@ impl Room {
     /// Whether this person is connected.
     fn is_here(&self, person: PersonId) -> bool {
         let here = self.here.get(&person);
-        here.is_some_and(|here| here.connections > 0) || self.elsewhere.contains_key(&person)
+        here.is_some_and(|here| here.connections > 0) || self.remote.contains_key(&person)
     }
 
     /// When this person's last connection ended, but not before the end of the grace period.
@@ -350,7 +354,7 @@ impl Room {
             FromClient::Reveal { attempt, bytes } => self.reveal(person, *attempt, bytes),
             FromClient::Start => self.start(person),
             FromClient::Hello(_) => Err(Refused::new(
-                Reason::Message,
+                RefusalCode::Message,
                 "hello can only be the first message",
             )),
             FromClient::Hint
@@ -367,7 +371,7 @@ impl Room {
         match self.number < most {
             true => Ok(()),
             false => Err(Refused::new(
-                Reason::Full,
+                RefusalCode::Full,
                 "the log of this table is full; open a new table",
             )),
         }
@@ -421,7 +425,7 @@ impl Room {
     /// Whether nobody is connected here or to another server, and the room does not play alone.
     pub(crate) fn is_deserted(&self) -> bool {
         let is_somebody_here = self.here.values().any(|here| here.connections > 0);
-        !self.alone && !is_somebody_here && self.elsewhere.is_empty()
+        !self.alone && !is_somebody_here && self.remote.is_empty()
     }
 
     /// Applies an entry that was stored.

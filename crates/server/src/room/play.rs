@@ -12,7 +12,7 @@ use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::RulesMap;
 use parlour_engine::session::PlayError;
 use parlour_engine::table::SeatSet;
-use parlour_protocol::{FromClient, PersonId, Phase, Reason};
+use parlour_protocol::{FromClient, PersonId, Phase, RefusalCode};
 use sha2::{Digest, Sha256};
 
 use super::entry::Started;
@@ -225,7 +225,7 @@ fn driver(seats: &[PlaySeat]) -> Driver {
 
 /// Converts an error of a move; with a question if a part of the move is missing.
 fn refused(error: PlayError) -> Refused {
-    let mut refused = Refused::new(Reason::Move, error.to_string());
+    let mut refused = Refused::new(RefusalCode::Move, error.to_string());
     if let PlayError::Refused(Refusal::Ask(ask)) = error {
         refused.question = Some(Box::new(ask));
     }
@@ -243,18 +243,19 @@ impl Room {
     ) -> Result<Handled, Refused> {
         if request.is_empty() || request.len() > MAX_REQUEST_LEN {
             let words = format!("a request has 1 to {MAX_REQUEST_LEN} characters");
-            return Err(Refused::new(Reason::Message, words));
+            return Err(Refused::new(RefusalCode::Message, words));
         }
-        let no_game = || Refused::new(Reason::NotNow, "no game is being played");
+        let no_game = || Refused::new(RefusalCode::NotNow, "no game is being played");
         let play = self.play.as_mut().ok_or_else(no_game)?;
         let seat = play.index_of(person).map(Seat::new);
-        let seat = seat.ok_or_else(|| Refused::new(Reason::NotNow, "you have no seat here"))?;
+        let seat =
+            seat.ok_or_else(|| Refused::new(RefusalCode::NotNow, "you have no seat here"))?;
         if let Some(number) = play.requests.get(&(seat, request.into())) {
             return Ok(Handled::Known(*number));
         }
         if play.ask(seat).is_some_and(|now| now != ask) {
             let words = "that was too late: the table has changed";
-            return Err(Refused::new(Reason::TooLate, words));
+            return Err(Refused::new(RefusalCode::TooLate, words));
         }
         let before = play.before();
         play.table.play(seat, text).map_err(refused)?;
@@ -280,7 +281,7 @@ impl Room {
 
     /// Plays a move of a record on the table, and returns its entry.
     pub(crate) fn repeat(&mut self, line: &str) -> Result<Handled, Refused> {
-        let no_game = || Refused::new(Reason::NotNow, "no game is being played");
+        let no_game = || Refused::new(RefusalCode::NotNow, "no game is being played");
         let play = self.play.as_mut().ok_or_else(no_game)?;
         let (before, seat) = (play.before(), play.table.turn().must().lowest());
         play.table.play_recorded(line).map_err(refused)?;

@@ -2,7 +2,7 @@
 
 use parlour_engine::Seat;
 use parlour_games::Games;
-use parlour_protocol::{FromClient, Hello, PersonId, Phase, Reason, Settings};
+use parlour_protocol::{FromClient, Hello, PersonId, Phase, RefusalCode, RoomSettings};
 use sha2::{Digest, Sha256};
 
 use super::*;
@@ -19,7 +19,7 @@ struct Tested {
 }
 
 impl Tested {
-    fn new(rules: &str, settings: Settings) -> Self {
+    fn new(rules: &str, settings: RoomSettings) -> Self {
         let first = Room::first_entry(&Catalog::new(&Games), rules, settings).unwrap();
         let log = vec![serde_json::to_string(&first).unwrap()];
         let now = Time(1_000_000);
@@ -49,7 +49,7 @@ impl Tested {
         Ok(handled)
     }
 
-    fn reason(&mut self, person: PersonId, message: &FromClient) -> Reason {
+    fn reason(&mut self, person: PersonId, message: &FromClient) -> RefusalCode {
         self.say(person, message).expect_err("a refusal").reason
     }
 
@@ -116,7 +116,7 @@ fn started(rules: &str, bots: &[&str]) -> Tested {
 
 /// A game of these people and bots.
 fn seated(rules: &str, people: &[&str], bots: &[&str]) -> Tested {
-    let mut tested = Tested::new(rules, Settings::default());
+    let mut tested = Tested::new(rules, RoomSettings::default());
     for name in people {
         tested.join(name);
     }
@@ -231,7 +231,7 @@ fn a_move_for_an_older_question_is_too_late() {
     };
     tested.say(BOB, &flip("b", ask)).unwrap();
     // Ann flipped at the same time: her flip is not made as the next one.
-    assert_eq!(tested.reason(ANN, &flip("a", ask)), Reason::TooLate);
+    assert_eq!(tested.reason(ANN, &flip("a", ask)), RefusalCode::TooLate);
     let (now, _) = a_move(&tested, ANN);
     assert_ne!(now, ask);
     tested.say(ANN, &flip("c", now)).unwrap();
@@ -253,31 +253,31 @@ fn a_secret_pick_of_one_does_not_change_the_question_of_the_other() {
 
 #[test]
 fn only_the_host_changes_the_room_and_only_between_games() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Ann");
     tested.join("Bob");
     let add = FromClient::AddBot {
         level: "easy".into(),
     };
-    assert_eq!(tested.reason(BOB, &add), Reason::Host);
-    assert_eq!(tested.reason(BOB, &FromClient::Start), Reason::Host);
+    assert_eq!(tested.reason(BOB, &add), RefusalCode::Host);
+    assert_eq!(tested.reason(BOB, &FromClient::Start), RefusalCode::Host);
     tested.say(ANN, &add).unwrap();
     let code = "one:official+target=one-round".to_string();
     tested.say(ANN, &FromClient::Rules { code }).unwrap();
     let wrong = FromClient::Rules {
         code: "one:none".into(),
     };
-    assert_eq!(tested.reason(ANN, &wrong), Reason::Rules);
+    assert_eq!(tested.reason(ANN, &wrong), RefusalCode::Rules);
     tested.say(ANN, &FromClient::Start).unwrap();
     tested.wait(0);
-    assert_eq!(tested.reason(ANN, &add), Reason::NotNow);
+    assert_eq!(tested.reason(ANN, &add), RefusalCode::NotNow);
     let remove = |number| FromClient::Remove {
         seat: Seat::from_number(number).unwrap(),
         name: None,
     };
-    assert_eq!(tested.reason(ANN, &remove(2)), Reason::NotNow);
+    assert_eq!(tested.reason(ANN, &remove(2)), RefusalCode::NotNow);
     tested.play_to_end();
-    assert_eq!(tested.reason(ANN, &remove(1)), Reason::NotNow);
+    assert_eq!(tested.reason(ANN, &remove(1)), RefusalCode::NotNow);
     tested.say(ANN, &remove(2)).unwrap();
     assert!(!tested.room.has(BOB));
     assert_eq!(tested.room.state(0).seats.len(), 2);
@@ -288,18 +288,18 @@ fn only_the_host_changes_the_room_and_only_between_games() {
 
 #[test]
 fn names_are_checked_and_tables_fill_up() {
-    let mut tested = Tested::new("blackjack", Settings::default());
+    let mut tested = Tested::new("blackjack", RoomSettings::default());
     tested.join("Ann");
     let reason = |tested: &Tested, name: &str| tested.room.join(name).expect_err(name).reason;
     for name in ["", "ann", "Dealer", "a\u{202e}b", &"x".repeat(30)] {
-        assert_eq!(reason(&tested, name), Reason::Name, "{name:?}");
+        assert_eq!(reason(&tested, name), RefusalCode::Name, "{name:?}");
     }
     let blackjack = parlour_bots::AnyRegistry::find(&Games, "blackjack").unwrap();
     let most = blackjack.max_people(&blackjack.default_rules()).unwrap();
     for number in 2..=most {
         tested.join(&format!("P{number}"));
     }
-    assert_eq!(reason(&tested, "One more"), Reason::Full);
+    assert_eq!(reason(&tested, "One more"), RefusalCode::Full);
 }
 
 #[test]
@@ -353,9 +353,9 @@ fn nothing_happens_while_nobody_is_connected() {
 
 #[test]
 fn a_clock_that_runs_out_makes_a_move_and_nobody_loses() {
-    let settings = Settings {
+    let settings = RoomSettings {
         clock: Some(10),
-        ..Settings::default()
+        ..RoomSettings::default()
     };
     let mut tested = Tested::new("silly-biscuits", settings);
     tested.join("Ann");
@@ -377,7 +377,7 @@ fn a_clock_that_runs_out_makes_a_move_and_nobody_loses() {
 
 #[test]
 fn another_host_is_found_when_the_host_is_gone() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Ann");
     tested.join("Bob");
     let hand_over = FromClient::HandOver { person: BOB };
@@ -454,14 +454,14 @@ fn the_last_game_of_a_loaded_room_has_its_bots() {
 
 #[test]
 fn a_hint_is_computed_once_for_a_decision() {
-    let settings = Settings {
+    let settings = RoomSettings {
         hints: true,
-        ..Settings::default()
+        ..RoomSettings::default()
     };
     let mut tested = Tested::new("one", settings);
     tested.join("Ann");
     let refused = |hint: Result<Option<FromServer>, Refused>| hint.expect_err("no game").reason;
-    assert_eq!(refused(tested.room.known_hint(ANN)), Reason::NotNow);
+    assert_eq!(refused(tested.room.known_hint(ANN)), RefusalCode::NotNow);
     tested.join("Bob");
     tested.say(ANN, &FromClient::Start).unwrap();
     tested.wait(0);
@@ -483,7 +483,7 @@ fn a_hint_is_computed_once_for_a_decision() {
                     }
                 },
                 Ok(Some(hint)) => panic!("{hint:?}"),
-                Err(refused) => assert_eq!(refused.reason, Reason::NotNow),
+                Err(refused) => assert_eq!(refused.reason, RefusalCode::NotNow),
             }
         }
     }
@@ -501,11 +501,14 @@ fn a_hint_is_computed_once_for_a_decision() {
 #[test]
 fn the_host_ends_a_game_that_lasts_too_long() {
     let mut tested = started("war:endless", &[]);
-    assert_eq!(tested.reason(BOB, &FromClient::EndGame), Reason::Host);
+    assert_eq!(tested.reason(BOB, &FromClient::EndGame), RefusalCode::Host);
     tested.room.disconnected(BOB, tested.now);
     tested.say(BOB, &FromClient::Leave).unwrap();
     tested.say(ANN, &FromClient::EndGame).unwrap();
-    assert_eq!(tested.reason(ANN, &FromClient::EndGame), Reason::NotNow);
+    assert_eq!(
+        tested.reason(ANN, &FromClient::EndGame),
+        RefusalCode::NotNow
+    );
     let state = tested.room.state(0);
     assert_eq!(state.phase, Phase::Lobby);
     assert_eq!((state.seats.len(), state.record), (1, None));
@@ -526,20 +529,24 @@ fn the_host_ends_a_game_that_lasts_too_long() {
 
 #[test]
 fn the_host_limits_the_seats() {
-    let settings = |seats| Settings {
+    let settings = |seats| RoomSettings {
         seats,
-        ..Settings::default()
+        ..RoomSettings::default()
     };
     let mut tested = Tested::new("one", settings(Some(2)));
     tested.join("Ann");
     assert_eq!(tested.room.state(0).most, 2);
     tested.join("Bob");
     let refused = tested.room.join("Cid").expect_err("a full table");
-    assert_eq!(refused.reason, Reason::Full);
+    assert_eq!(refused.reason, RefusalCode::Full);
     assert!(refused.words.contains("2 seats"), "{}", refused.words);
     let change = |seats| FromClient::Settings(settings(Some(seats)));
     for seats in [0, 1, 17] {
-        assert_eq!(tested.reason(ANN, &change(seats)), Reason::Rules, "{seats}");
+        assert_eq!(
+            tested.reason(ANN, &change(seats)),
+            RefusalCode::Rules,
+            "{seats}"
+        );
     }
     tested.say(ANN, &change(3)).unwrap();
     tested.join("Cid");
@@ -578,7 +585,7 @@ fn somebody_who_leaves_during_a_game_is_replaced_by_a_bot() {
 
 /// A room in which two clients take part in the deal.
 fn dealing() -> Tested {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     for name in ["Ann", "Bob"] {
         let (person, entry) = tested.room.join(name).unwrap();
         tested.store(&entry);
@@ -610,17 +617,29 @@ fn reveal(attempt: u32, bytes: [u8; 32]) -> FromClient {
 fn clients_take_part_in_the_deal() {
     let mut tested = dealing();
     assert_eq!(tested.room.phase(), Phase::Dealing);
-    assert_eq!(tested.reason(ANN, &reveal(1, [1; 32])), Reason::TooLate);
+    assert_eq!(
+        tested.reason(ANN, &reveal(1, [1; 32])),
+        RefusalCode::TooLate
+    );
     tested.say(ANN, &commit(1, [1; 32])).unwrap();
     // The same hash is accepted again, as after a lost connection; another one is not.
     let again = tested.say(ANN, &commit(1, [1; 32]));
     assert_eq!(again.unwrap(), Handled::Nothing);
-    assert_eq!(tested.reason(ANN, &commit(1, [3; 32])), Reason::TooLate);
+    assert_eq!(
+        tested.reason(ANN, &commit(1, [3; 32])),
+        RefusalCode::TooLate
+    );
     tested.say(BOB, &commit(1, [2; 32])).unwrap();
     tested.wait(0);
     assert!(tested.room.deal_state().unwrap().reveal);
-    assert_eq!(tested.reason(ANN, &commit(1, [3; 32])), Reason::TooLate);
-    assert_eq!(tested.reason(ANN, &reveal(1, [3; 32])), Reason::Message);
+    assert_eq!(
+        tested.reason(ANN, &commit(1, [3; 32])),
+        RefusalCode::TooLate
+    );
+    assert_eq!(
+        tested.reason(ANN, &reveal(1, [3; 32])),
+        RefusalCode::Message
+    );
     tested.say(ANN, &reveal(1, [1; 32])).unwrap();
     tested.say(BOB, &reveal(1, [2; 32])).unwrap();
     tested.wait(0);
@@ -770,17 +789,17 @@ fn a_replica_that_follows_the_log_has_the_same_table() {
 
 #[test]
 fn somebody_at_another_server_is_here_and_takes_part_in_deals() {
-    let settings = Settings {
+    let settings = RoomSettings {
         absence: Some(10),
-        ..Settings::default()
+        ..RoomSettings::default()
     };
     let mut tested = Tested::new("one", settings);
     tested.join("Ann");
     let (bob, entry) = tested.room.join("Bob").unwrap();
     tested.store(&entry);
-    let elsewhere = std::collections::BTreeMap::from([(bob, true)]);
-    assert!(tested.room.set_elsewhere(elsewhere.clone(), tested.now));
-    assert!(!tested.room.set_elsewhere(elsewhere, tested.now));
+    let remote = std::collections::BTreeMap::from([(bob, true)]);
+    assert!(tested.room.set_remote_presence(remote.clone(), tested.now));
+    assert!(!tested.room.set_remote_presence(remote, tested.now));
     assert!(tested.room.state(0).seats[1].present);
     tested.say(ANN, &FromClient::Start).unwrap();
     tested.say(bob, &commit(1, [2; 32])).unwrap();
@@ -791,7 +810,9 @@ fn somebody_at_another_server_is_here_and_takes_part_in_deals() {
     // No bot plays for Bob until he has left the other server, too.
     tested.wait(100_000);
     assert!(!tested.room.state(0).seats[1].substituted);
-    tested.room.set_elsewhere(Default::default(), tested.now);
+    tested
+        .room
+        .set_remote_presence(Default::default(), tested.now);
     tested.wait(9_000);
     assert!(!tested.room.state(0).seats[1].substituted);
     tested.wait(2_000);
@@ -800,9 +821,9 @@ fn somebody_at_another_server_is_here_and_takes_part_in_deals() {
 
 #[test]
 fn clocks_start_again_after_a_pause() {
-    let settings = Settings {
+    let settings = RoomSettings {
         clock: Some(20),
-        ..Settings::default()
+        ..RoomSettings::default()
     };
     let mut tested = Tested::new("one", settings);
     tested.join("Ann");
@@ -828,12 +849,12 @@ fn clocks_start_again_after_a_pause() {
 
 #[test]
 fn a_game_whose_house_has_a_players_name_is_refused() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Dealer");
     let code = "blackjack".to_string();
     assert_eq!(
         tested.reason(ANN, &FromClient::Rules { code }),
-        Reason::Name
+        RefusalCode::Name
     );
 }
 
@@ -882,7 +903,7 @@ fn the_same_request_of_two_people_is_two_moves() {
 
 #[test]
 fn the_host_changes_single_rules_and_everybody_sees_them() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Ann");
     let rule = |rule: &str, value: &str| FromClient::Rule {
         rule: rule.into(),
@@ -891,25 +912,29 @@ fn the_host_changes_single_rules_and_everybody_sees_them() {
     tested.say(ANN, &rule("turn-limit", "40")).unwrap();
     assert_eq!(tested.room.state(0).rules, "one:seed+turn-limit=40");
     for (id, value) in [("turn-limit", "many"), ("turn-limits", "40"), ("", "")] {
-        assert_eq!(tested.reason(ANN, &rule(id, value)), Reason::Rules, "{id}");
+        assert_eq!(
+            tested.reason(ANN, &rule(id, value)),
+            RefusalCode::Rules,
+            "{id}"
+        );
     }
     // A custom deck has no code, so the other players could not see it.
     let deck = r#"{"title":"Mine","properties":["a"],"cards":[{"name":"X","values":[9]},{"name":"Y","values":[1]}]}"#;
     let code = format!("top-trumps+deck={deck}");
     assert_eq!(
         tested.reason(ANN, &FromClient::Rules { code }),
-        Reason::Rules
+        RefusalCode::Rules
     );
     let code = "top-trumps".to_string();
     tested.say(ANN, &FromClient::Rules { code }).unwrap();
-    assert_eq!(tested.reason(ANN, &rule("deck", deck)), Reason::Rules);
+    assert_eq!(tested.reason(ANN, &rule("deck", deck)), RefusalCode::Rules);
     tested.say(ANN, &rule("deck", "worlds")).unwrap();
     assert!(tested.room.state(0).rules.contains("deck=worlds"));
 }
 
 #[test]
 fn a_late_removal_removes_nobody_else() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Ann");
     for _ in 0..2 {
         let level = "easy".into();
@@ -921,13 +946,13 @@ fn a_late_removal_removes_nobody_else() {
         name: Some(name),
     };
     tested.say(ANN, &remove).unwrap();
-    assert_eq!(tested.reason(ANN, &remove), Reason::TooLate);
+    assert_eq!(tested.reason(ANN, &remove), RefusalCode::TooLate);
     assert_eq!(tested.room.state(0).seats.len(), 2);
 }
 
 #[test]
 fn a_missing_part_of_a_move_is_asked_for() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Ann");
     tested.join("Bob");
     tested.say(ANN, &FromClient::Start).unwrap();
@@ -969,10 +994,10 @@ fn the_length_of_a_log_is_limited() {
     let request = "r".to_string();
     let played = FromClient::Move { request, ask, text };
     tested.room.number = MAX_ENTRIES;
-    assert_eq!(tested.reason(ANN, &FromClient::Start), Reason::Full);
+    assert_eq!(tested.reason(ANN, &FromClient::Start), RefusalCode::Full);
     // The game can still be finished, up to the hard limit.
     tested.room.number = HARD_LIMIT;
-    assert_eq!(tested.reason(ANN, &played), Reason::Full);
+    assert_eq!(tested.reason(ANN, &played), RefusalCode::Full);
     assert_eq!(tested.room.next_due(), None);
     tested.room.number = HARD_LIMIT - 1;
     assert!(tested.say(ANN, &played).is_ok());
@@ -1012,7 +1037,7 @@ fn a_slow_bot_begins_to_think_before_its_move_is_shown() {
 
 #[test]
 fn people_who_withhold_their_bytes_cannot_exclude_others_from_the_deal() {
-    let mut tested = Tested::new("one:official", Settings::default());
+    let mut tested = Tested::new("one:official", RoomSettings::default());
     let hello = Hello {
         deals: true,
         ..Hello::default()
@@ -1054,15 +1079,15 @@ fn people_who_withhold_their_bytes_cannot_exclude_others_from_the_deal() {
 
 #[test]
 fn nobody_joins_a_room_with_a_full_log() {
-    let mut tested = Tested::new("one", Settings::default());
+    let mut tested = Tested::new("one", RoomSettings::default());
     tested.join("Ann");
     tested.room.number = MAX_ENTRIES;
     let refused = tested.room.join("Bob").expect_err("a full log");
-    assert_eq!(refused.reason, Reason::Full);
+    assert_eq!(refused.reason, RefusalCode::Full);
     let level = "easy".to_string();
     assert_eq!(
         tested.reason(ANN, &FromClient::AddBot { level }),
-        Reason::Full
+        RefusalCode::Full
     );
     tested.say(ANN, &FromClient::Leave).unwrap();
 }
@@ -1085,7 +1110,7 @@ fn only_so_many_moves_of_a_record_are_continued() {
         ("id", "BCDFGH"),
         &record,
         &from,
-        Settings::default(),
+        RoomSettings::default(),
         tested.now,
     );
     let refused = played.expect_err("too many moves");

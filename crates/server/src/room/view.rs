@@ -5,7 +5,9 @@ use parlour_engine::Seat;
 use parlour_engine::host::SeatView;
 use parlour_engine::record::{Record, RecordedPlayer};
 use parlour_engine::scene::Badge;
-use parlour_protocol::{FromServer, PersonId, Phase, Reason, RoomState, SeatState, TableState};
+use parlour_protocol::{
+    FromServer, PersonId, Phase, RefusalCode, RoomState, SeatState, TableState,
+};
 
 use super::play::Play;
 use super::{Chair, Refused, Room, Time};
@@ -146,7 +148,7 @@ impl Room {
     fn check_hint(&self, person: PersonId) -> Result<Box<dyn SeatView + '_>, Refused> {
         if !self.settings.hints {
             let words = "the host has not allowed hints at this table";
-            return Err(Refused::new(Reason::NotNow, words));
+            return Err(Refused::new(RefusalCode::NotNow, words));
         }
         let play = self.play.as_ref().ok_or_else(nothing_to_decide)?;
         let seat = self.seat_of(person).ok_or_else(nothing_to_decide)?;
@@ -172,7 +174,10 @@ impl Room {
 }
 
 fn nothing_to_decide() -> Refused {
-    Refused::new(Reason::NotNow, "there is nothing to decide for you now")
+    Refused::new(
+        RefusalCode::NotNow,
+        "there is nothing to decide for you now",
+    )
 }
 
 impl Play {

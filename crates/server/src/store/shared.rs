@@ -46,7 +46,7 @@ pub struct RoomNews {
     /// The number of its last entry.
     pub number: u64,
     /// The people who are connected to other servers, and whether they take part in deals.
-    pub elsewhere: BTreeMap<PersonId, bool>,
+    pub remote: BTreeMap<PersonId, bool>,
 }
 
 /// A store that several servers use at the same time.

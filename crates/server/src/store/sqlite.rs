@@ -44,10 +44,10 @@ pub enum MemoryOrFile {
 }
 
 /// Runs a request and returns the function that answers it after the commit.
-type Job = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Reply> + Send>;
+type Job = Box<dyn FnOnce(&Connection) -> rusqlite::Result<JobReply> + Send>;
 
 /// Answers a request, after the commit.
-type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+type JobReply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// Locks a store until the returned file is closed, which the system does for killed
 /// processes, too.

@@ -189,11 +189,11 @@ async fn servers(one: &Postgres, other: &Postgres) {
             },
         ]
     );
-    let news = |elsewhere: &[(PersonId, bool)]| {
+    let news = |remote: &[(PersonId, bool)]| {
         vec![RoomNews {
             room: "s".into(),
             number: 2,
-            elsewhere: elsewhere.iter().copied().collect(),
+            remote: remote.iter().copied().collect(),
         }]
     };
     let asked = vec!["s".to_string()];

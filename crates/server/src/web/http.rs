@@ -11,7 +11,7 @@ use parlour_engine::game::SetupError;
 use parlour_engine::registry::AnyGame;
 use parlour_engine::rules::{RulesMap, SwitchKind as Kind, write_code};
 use parlour_protocol::{
-    FoundRoom, GameInfo, HttpRefusal, ListedTable, NewRoom, PresetState, Reason, RulesState,
+    FoundRoom, GameInfo, HttpRefusal, ListedTable, NewRoom, PresetState, RefusalCode, RulesState,
     SwitchKind, SwitchState,
 };
 
@@ -22,16 +22,16 @@ use crate::room::{MAX_CODE_LEN, Refused};
 /// A game that is continued counts as one more room for this many moves.
 const MOVES_OF_A_ROOM: usize = 500;
 
-type Shared = State<Arc<App>>;
+type SharedApp = State<Arc<App>>;
 type Peer = ConnectInfo<SocketAddr>;
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = match self.reason {
-            Reason::Room | Reason::Token => StatusCode::NOT_FOUND,
-            Reason::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Reason::Server => StatusCode::SERVICE_UNAVAILABLE,
-            Reason::NotNow | Reason::TooLate | Reason::Full => StatusCode::CONFLICT,
+            RefusalCode::Room | RefusalCode::Token => StatusCode::NOT_FOUND,
+            RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            RefusalCode::Server => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalCode::NotNow | RefusalCode::TooLate | RefusalCode::Full => StatusCode::CONFLICT,
             _ => StatusCode::BAD_REQUEST,
         };
         let refusal = HttpRefusal {
@@ -43,16 +43,19 @@ impl IntoResponse for Refused {
 }
 
 pub(super) fn too_many() -> Refused {
-    Refused::new(Reason::TooMany, "too many requests; try again in a minute")
+    Refused::new(
+        RefusalCode::TooMany,
+        "too many requests; try again in a minute",
+    )
 }
 
 pub(super) async fn open_room(
-    State(app): Shared,
+    State(app): SharedApp,
     ConnectInfo(peer): Peer,
     headers: HeaderMap,
     body: Result<Json<NewRoom>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, Refused> {
-    let Json(new) = body.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
+    let Json(new) = body.map_err(|error| Refused::new(RefusalCode::Message, error.body_text()))?;
     // A game that is continued copies its moves.
     let copied = new
         .from
@@ -73,7 +76,7 @@ pub(super) async fn open_room(
 }
 
 pub(super) async fn look(
-    State(app): Shared,
+    State(app): SharedApp,
     ConnectInfo(peer): Peer,
     Path(code): Path<String>,
 ) -> Result<Json<FoundRoom>, Refused> {
@@ -93,7 +96,7 @@ pub(super) async fn find(
         return Err(too_many());
     }
     let found = app.node.find(code).await;
-    if matches!(&found, Err(refused) if refused.reason == Reason::Room) {
+    if matches!(&found, Err(refused) if refused.reason == RefusalCode::Room) {
         app.limits.guess(peer.ip());
     }
     found
@@ -115,7 +118,7 @@ pub(super) async fn find_with_token(
     find(app, peer, code).await
 }
 
-pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
+pub(super) async fn games(State(app): SharedApp) -> Json<Vec<GameInfo>> {
     Json(
         app.node
             .catalog
@@ -171,13 +174,13 @@ fn kind(kind: &Kind) -> Option<SwitchKind> {
 }
 
 pub(super) async fn rules(
-    State(app): Shared,
+    State(app): SharedApp,
     Path(code): Path<String>,
 ) -> Result<Json<RulesState>, Refused> {
     if code.len() > MAX_CODE_LEN {
-        return Err(Refused::new(Reason::Rules, "this code is too long"));
+        return Err(Refused::new(RefusalCode::Rules, "this code is too long"));
     }
-    let refused = |error: SetupError| Refused::new(Reason::Rules, error.to_string());
+    let refused = |error: SetupError| Refused::new(RefusalCode::Rules, error.to_string());
     let (game, rules) = app.node.catalog.games.read_code(&code).map_err(refused)?;
     let whole = game.rules(&rules).map_err(refused)?;
     let bundled = |names: &[&str], id: &str| {
@@ -204,12 +207,12 @@ pub(super) async fn rules(
     }))
 }
 
-pub(super) async fn tables(State(app): Shared) -> Result<Json<Vec<ListedTable>>, Refused> {
+pub(super) async fn tables(State(app): SharedApp) -> Result<Json<Vec<ListedTable>>, Refused> {
     Ok(Json(app.node.tables().await?))
 }
 
 pub(super) async fn record(
-    State(app): Shared,
+    State(app): SharedApp,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
     let record = app.node.record(&id).await?;
@@ -219,7 +222,7 @@ pub(super) async fn record(
 /// Deletes a record. The id is secret, so anybody who knows it was given it and may delete
 /// the record.
 pub(super) async fn delete_record(
-    State(app): Shared,
+    State(app): SharedApp,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refused> {
     app.node.delete_record(&id).await?;
@@ -230,7 +233,7 @@ pub(super) async fn health() -> &'static str {
     "ok\n"
 }
 
-pub(super) async fn ready(State(app): Shared) -> (StatusCode, &'static str) {
+pub(super) async fn ready(State(app): SharedApp) -> (StatusCode, &'static str) {
     let stored = app.node.store.find("").await;
     match (app.node.is_stopping(), stored) {
         (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping\n"),
@@ -239,7 +242,7 @@ pub(super) async fn ready(State(app): Shared) -> (StatusCode, &'static str) {
     }
 }
 
-pub(super) async fn metrics(State(app): Shared) -> Response {
+pub(super) async fn metrics(State(app): SharedApp) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.node.metrics.text()).into_response()
 }

@@ -258,7 +258,7 @@ fn router(app: Arc<App>) -> Router {
         ))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
-            proxies::look_behind,
+            proxies::use_client_address,
         ))
         .layer(DefaultBodyLimit::max(MAX_BODY_LEN))
         .with_state(app)

@@ -60,7 +60,7 @@ fn read_address(text: &str) -> Option<IpAddr> {
 }
 
 /// Replaces the address of a proxy with that of its client.
-pub(crate) async fn look_behind(
+pub(crate) async fn use_client_address(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,

@@ -7,7 +7,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use parlour_engine::rules::write_code;
 use parlour_engine::{Record, Seat};
-use parlour_protocol::{Reason, ReplayStep, verify_deal};
+use parlour_protocol::{RefusalCode, ReplayStep, verify_deal};
 use serde::Deserialize;
 
 use super::App;
@@ -29,13 +29,14 @@ pub(super) async fn step(
     Path(id): Path<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<ReplayStep>, Refused> {
-    let Query(wanted) = wanted.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
+    let Query(wanted) =
+        wanted.map_err(|error| Refused::new(RefusalCode::Message, error.body_text()))?;
     // Reading and replaying a long game takes a moment and much memory, so the record is fetched
     // when it is its turn.
     let node = Arc::clone(&app.node);
     let Some(thread) = node.thread_for_replay().await else {
         let words = "many people are watching replays; try again in a moment";
-        return Err(Refused::new(Reason::Server, words));
+        return Err(Refused::new(RefusalCode::Server, words));
     };
     let text = node.record(&id).await?;
     let replayed = thread
@@ -44,12 +45,12 @@ pub(super) async fn step(
             replay(&app, record.map_err(|_| no_record())?, &wanted)
         })
         .await;
-    let failed = || Refused::new(Reason::Room, "this game cannot be replayed");
+    let failed = || Refused::new(RefusalCode::Room, "this game cannot be replayed");
     replayed.ok_or_else(failed)?.map(Json)
 }
 
 fn replay(app: &App, mut record: Record, wanted: &Wanted) -> Result<ReplayStep, Refused> {
-    let refused = |words: String| Refused::new(Reason::Room, words);
+    let refused = |words: String| Refused::new(RefusalCode::Room, words);
     let unknown = || refused("this server does not know that game".into());
     let game = app
         .node

@@ -8,7 +8,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlour_protocol::{Hello, PersonId, Reason, TakeSeat, TakenSeat, VERSION};
+use parlour_protocol::{Hello, PersonId, RefusalCode, TakeSeat, TakenSeat, VERSION};
 
 use super::{App, cookies, http};
 use crate::ids::Token;
@@ -20,7 +20,8 @@ pub(super) async fn take(
     Path(code): Path<String>,
     body: Result<Json<TakeSeat>, JsonRejection>,
 ) -> Result<Response, Refused> {
-    let Json(wanted) = body.map_err(|error| Refused::new(Reason::Message, error.body_text()))?;
+    let Json(wanted) =
+        body.map_err(|error| Refused::new(RefusalCode::Message, error.body_text()))?;
     let (you, code, token) = sit_down(&app, peer, &code, wanted).await?;
     let cookie = cookies::set(&app, &code, token.reveal());
     Ok(([(header::SET_COOKIE, cookie)], Json(TakenSeat { you })).into_response())
@@ -37,7 +38,7 @@ pub(super) async fn forget(
     let bearer = headers.get(header::AUTHORIZATION);
     let bearer = bearer.and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     let token = cookies::seat(&headers).or_else(|| bearer.map(String::from));
-    let unknown = || Refused::new(Reason::Token, "name the seat by its cookie or token");
+    let unknown = || Refused::new(RefusalCode::Token, "name the seat by its cookie or token");
     let token = Token::read(&token.ok_or_else(unknown)?);
     // It reads the whole log.
     if !app.limits.room(peer.ip()) {
@@ -45,7 +46,7 @@ pub(super) async fn forget(
     }
     let room = http::find_with_token(&app, peer, &code, Some(&token)).await?;
     let forgotten = app.node.forget_name(&room, &token).await;
-    if matches!(&forgotten, Err(refused) if refused.reason == Reason::Token) {
+    if matches!(&forgotten, Err(refused) if refused.reason == RefusalCode::Token) {
         app.limits.guess(peer.ip());
     }
     forgotten?;
@@ -61,7 +62,10 @@ pub(super) async fn sit_down(
     wanted: TakeSeat,
 ) -> Result<(PersonId, String, Token), Refused> {
     if wanted.name.is_none() && wanted.device.is_none() {
-        return Err(Refused::new(Reason::Name, "type your name to sit down"));
+        return Err(Refused::new(
+            RefusalCode::Name,
+            "type your name to sit down",
+        ));
     }
     let room = http::find(app, peer, code).await?;
     let hello = Hello {
@@ -71,12 +75,12 @@ pub(super) async fn sit_down(
         ..Hello::default()
     };
     let connected = app.node.connect(&room, &hello).await;
-    if matches!(&connected, Err(refused) if refused.reason == Reason::Token) {
+    if matches!(&connected, Err(refused) if refused.reason == RefusalCode::Token) {
         app.limits.guess(peer.ip());
     }
     let (line, token) = connected?;
     match line.person().zip(token) {
         Some((you, token)) => Ok((you, room.code, token)),
-        None => Err(Refused::new(Reason::Server, "try again in a moment")),
+        None => Err(Refused::new(RefusalCode::Server, "try again in a moment")),
     }
 }

@@ -10,7 +10,7 @@ use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use parlour_protocol::{FromClient, FromServer, Hello, MAX_MESSAGE_LEN, Reason, VERSION};
+use parlour_protocol::{FromClient, FromServer, Hello, MAX_MESSAGE_LEN, RefusalCode, VERSION};
 use serde::Deserialize;
 use tokio::time::{sleep_until, timeout};
 
@@ -70,7 +70,7 @@ pub(super) async fn socket(
         .max_message_size(4 * MAX_MESSAGE_LEN)
         .max_frame_size(4 * MAX_MESSAGE_LEN)
         .on_upgrade(move |socket| async move {
-            let client = Client {
+            let client = SocketClient {
                 socket,
                 app,
                 peer,
@@ -84,7 +84,8 @@ pub(super) async fn socket(
         })
 }
 
-struct Client {
+/// A client at the other end of a WebSocket.
+struct SocketClient {
     socket: WebSocket,
     app: Arc<App>,
     peer: SocketAddr,
@@ -108,23 +109,23 @@ impl Browser {
 }
 
 /// How long nothing was received from a client. Messages to the client do not count.
-struct Silence {
+struct ClientSilence {
     since: Instant,
     pinged: Option<Instant>,
 }
 
 /// What to do about a client from which nothing is received.
 #[derive(Debug, PartialEq, Eq)]
-enum Silent {
-    /// Nothing.
-    No,
+enum SilenceAction {
+    /// Nothing yet.
+    Wait,
     /// Send a ping.
     Ping,
     /// Close the connection: the client has not answered a ping.
-    Gone,
+    Close,
 }
 
-impl Silence {
+impl ClientSilence {
     fn new(since: Instant) -> Self {
         Self {
             since,
@@ -137,20 +138,20 @@ impl Silence {
         self.pinged.unwrap_or(self.since) + PING
     }
 
-    fn check(&mut self, now: Instant) -> Silent {
+    fn check(&mut self, now: Instant) -> SilenceAction {
         match self.pinged {
-            _ if now < self.end() => Silent::No,
-            Some(_) => Silent::Gone,
+            _ if now < self.end() => SilenceAction::Wait,
+            Some(_) => SilenceAction::Close,
             None => {
                 self.pinged = Some(now);
-                Silent::Ping
+                SilenceAction::Ping
             }
         }
     }
 }
 
 /// Why a connection ends.
-enum End {
+enum SocketEnd {
     /// The client has disconnected.
     Gone,
     /// The client was told the reason with `bye`.
@@ -159,16 +160,16 @@ enum End {
     Close(u16, String, bool),
 }
 
-impl Client {
+impl SocketClient {
     async fn run(mut self, code: &str) {
         let end = match self.begin(code).await {
             Ok(line) => self.talk(&line).await,
             Err(end) => end,
         };
         let (code, words) = match end {
-            End::Gone => return,
-            End::Told => (NORMAL, String::new()),
-            End::Close(code, words, again) => {
+            SocketEnd::Gone => return,
+            SocketEnd::Told => (NORMAL, String::new()),
+            SocketEnd::Close(code, words, again) => {
                 let bye = FromServer::Bye {
                     words: words.clone(),
                     again,
@@ -186,10 +187,10 @@ impl Client {
     }
 
     /// Handles the first message and connects the client to the room.
-    async fn begin(&mut self, code: &str) -> Result<Line, End> {
+    async fn begin(&mut self, code: &str) -> Result<Line, SocketEnd> {
         let Ok(first) = timeout(HELLO, self.receive_text()).await else {
             let words = "the first message, hello, did not arrive in time";
-            return Err(End::Close(POLICY, words.into(), false));
+            return Err(SocketEnd::Close(POLICY, words.into(), false));
         };
         let mut hello = match first?.and_then(|first| read_hello(&first.unwrap_or_default())) {
             Ok(hello) => hello,
@@ -213,7 +214,7 @@ impl Client {
         let token = hello.token.as_deref().map(Token::read);
         let room = http::find_with_token(&self.app, self.peer, code, token.as_ref()).await?;
         let mut connected = self.app.node.connect(&room, hello).await;
-        let is_unknown = matches!(&connected, Err(refused) if refused.reason == Reason::Token);
+        let is_unknown = matches!(&connected, Err(refused) if refused.reason == RefusalCode::Token);
         if is_unknown && self.browser.is_some() {
             // The cookie is out of date: connect as a spectator, who can sit down again.
             let spectator = Hello {
@@ -222,7 +223,7 @@ impl Client {
             };
             connected = self.app.node.connect(&room, &spectator).await;
         }
-        if matches!(&connected, Err(refused) if refused.reason == Reason::Token) {
+        if matches!(&connected, Err(refused) if refused.reason == RefusalCode::Token) {
             self.app.limits.guess(self.peer.ip());
         }
         let (line, token) = connected?;
@@ -239,24 +240,24 @@ impl Client {
     }
 
     /// Refuses the connection with a reason.
-    async fn refuse(&mut self, refused: Refused) -> End {
+    async fn refuse(&mut self, refused: Refused) -> SocketEnd {
         self.app.node.metrics.refused.inc();
         let words = refused.words.clone();
-        let again = matches!(refused.reason, Reason::Server | Reason::TooMany);
+        let again = matches!(refused.reason, RefusalCode::Server | RefusalCode::TooMany);
         let _ = self.send(&[message_of(refused)]).await;
-        End::Close(POLICY, words, again)
+        SocketEnd::Close(POLICY, words, again)
     }
 
     /// Handles messages and sends news until the connection ends.
-    async fn talk(&mut self, line: &Line) -> End {
+    async fn talk(&mut self, line: &Line) -> SocketEnd {
         let mut stopped = self.app.node.stopped();
         let rate = self.app.messages;
         let mut bucket = Bucket::new(rate, Instant::now());
         let mut wrong_in_a_row = 0;
-        let mut silence = Silence::new(Instant::now());
+        let mut silence = ClientSilence::new(Instant::now());
         loop {
             if *stopped.borrow() {
-                return End::Close(RESTART, "the server restarts".into(), true);
+                return SocketEnd::Close(RESTART, "the server restarts".into(), true);
             }
             tokio::select! {
                 _ = stopped.changed() => {}
@@ -269,7 +270,7 @@ impl Client {
                     }
                 }
                 received = self.receive() => {
-                    silence = Silence::new(Instant::now());
+                    silence = ClientSilence::new(Instant::now());
                     let message = match received {
                         Ok(message) => message,
                         Err(end) => return end,
@@ -284,7 +285,7 @@ impl Client {
                         Ok(None) if permitted => continue,
                         Ok(None) => {
                             let words = "too many pings";
-                            return End::Close(POLICY, words.into(), false);
+                            return SocketEnd::Close(POLICY, words.into(), false);
                         }
                         Ok(Some(FromClient::Ping)) if permitted => Some(vec![FromServer::Pong]),
                         Ok(Some(message)) if permitted => line.say(message).await,
@@ -303,17 +304,17 @@ impl Client {
                     }
                     if wrong_in_a_row >= MAX_WRONG {
                         let words = "too many invalid messages";
-                        return End::Close(POLICY, words.into(), false);
+                        return SocketEnd::Close(POLICY, words.into(), false);
                     }
                 }
                 // An absolute time: a pause would begin again with every message to the client.
                 () = sleep_until(silence.end().into()) => match silence.check(Instant::now()) {
-                    Silent::No => {}
-                    Silent::Gone => return End::Gone,
-                    Silent::Ping => {
+                    SilenceAction::Wait => {}
+                    SilenceAction::Close => return SocketEnd::Gone,
+                    SilenceAction::Ping => {
                         let ping = self.socket.send(Message::Ping(Vec::new().into()));
                         if !matches!(timeout(WRITE, ping).await, Ok(Ok(()))) {
-                            return End::Gone;
+                            return SocketEnd::Gone;
                         }
                     }
                 }
@@ -322,63 +323,63 @@ impl Client {
     }
 
     /// The end if the room does not answer: the server stops, or the room must be reloaded.
-    fn room_ended(&self) -> End {
+    fn room_ended(&self) -> SocketEnd {
         match self.app.node.is_stopping() {
-            true => End::Close(RESTART, "the server restarts".into(), true),
-            false => End::Close(RESTART, "the table is being reloaded".into(), true),
+            true => SocketEnd::Close(RESTART, "the server restarts".into(), true),
+            false => SocketEnd::Close(RESTART, "the table is being reloaded".into(), true),
         }
     }
 
     /// The next message; `None` for a ping or pong.
-    async fn receive(&mut self) -> Result<Result<Option<FromClient>, Refused>, End> {
+    async fn receive(&mut self) -> Result<Result<Option<FromClient>, Refused>, SocketEnd> {
         let text = self.receive_text().await?;
         Ok(text.and_then(|text| text.as_deref().map(read).transpose()))
     }
 
     /// The text of the next message; `None` for a ping or pong.
-    async fn receive_text(&mut self) -> Result<Result<Option<String>, Refused>, End> {
+    async fn receive_text(&mut self) -> Result<Result<Option<String>, Refused>, SocketEnd> {
         let message = match self.socket.recv().await {
             Some(Ok(message)) => message,
             Some(Err(error)) => {
                 // The connection cannot continue after a message that exceeds the frame limit.
                 let is_long = error.to_string().to_lowercase().contains("too l");
                 return Err(match is_long {
-                    true => End::Close(1009, "the message is too long".into(), false),
-                    false => End::Gone,
+                    true => SocketEnd::Close(1009, "the message is too long".into(), false),
+                    false => SocketEnd::Gone,
                 });
             }
-            None => return Err(End::Gone),
+            None => return Err(SocketEnd::Gone),
         };
         let text = match message {
             Message::Text(text) => text,
-            Message::Close(_) => return Err(End::Gone),
+            Message::Close(_) => return Err(SocketEnd::Gone),
             Message::Ping(_) | Message::Pong(_) => return Ok(Ok(None)),
             Message::Binary(_) => {
                 let words = "messages are text";
-                return Ok(Err(Refused::new(Reason::Message, words)));
+                return Ok(Err(Refused::new(RefusalCode::Message, words)));
             }
         };
         if text.len() > MAX_MESSAGE_LEN {
             let words = format!("a message has at most {MAX_MESSAGE_LEN} bytes");
-            return Ok(Err(Refused::new(Reason::TooLong, words)));
+            return Ok(Err(Refused::new(RefusalCode::TooLong, words)));
         }
         Ok(Ok(Some(text.as_str().into())))
     }
 
-    async fn send_all(&mut self, messages: &[FromServer]) -> Option<End> {
+    async fn send_all(&mut self, messages: &[FromServer]) -> Option<SocketEnd> {
         if messages.is_empty() {
             return None;
         }
         let is_bye = |message: &FromServer| matches!(message, FromServer::Bye { .. });
         match self.send(messages).await {
             Err(end) => Some(end),
-            Ok(()) if messages.iter().any(is_bye) => Some(End::Told),
+            Ok(()) if messages.iter().any(is_bye) => Some(SocketEnd::Told),
             Ok(()) => None,
         }
     }
 
     /// Sends messages, and flushes once.
-    async fn send(&mut self, messages: &[FromServer]) -> Result<(), End> {
+    async fn send(&mut self, messages: &[FromServer]) -> Result<(), SocketEnd> {
         let send = async {
             for message in messages {
                 let text = serde_json::to_string(message).expect("a message is plain data");
@@ -388,14 +389,18 @@ impl Client {
         };
         match timeout(WRITE, send).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
+            Ok(Err(_)) | Err(_) => Err(SocketEnd::Gone),
         }
     }
 }
 
 fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Refused> {
-    serde_json::from_str(text)
-        .map_err(|error| Refused::new(Reason::Message, format!("this is not a message: {error}")))
+    serde_json::from_str(text).map_err(|error| {
+        Refused::new(
+            RefusalCode::Message,
+            format!("this is not a message: {error}"),
+        )
+    })
 }
 
 /// Reads the first message. Its version is read first, because in another version the rest may
@@ -410,7 +415,7 @@ fn read_hello(text: &str) -> Result<Hello, Refused> {
     let greeting: Greeting = read(text)?;
     if greeting.r#type != "hello" {
         let words = "the first message must be hello";
-        return Err(Refused::new(Reason::Message, words));
+        return Err(Refused::new(RefusalCode::Message, words));
     }
     if greeting.protocol != VERSION {
         let other = match greeting.protocol < VERSION {
@@ -421,12 +426,12 @@ fn read_hello(text: &str) -> Result<Hello, Refused> {
             "this server uses version {VERSION} of the protocol and your program version {}: {other}",
             greeting.protocol
         );
-        return Err(Refused::new(Reason::Version, words));
+        return Err(Refused::new(RefusalCode::Version, words));
     }
     match read(text)? {
         FromClient::Hello(hello) => Ok(hello),
         _ => Err(Refused::new(
-            Reason::Message,
+            RefusalCode::Message,
             "the first message must be hello",
         )),
     }
@@ -442,7 +447,7 @@ fn is_wrong(answer: &FromServer) -> bool {
     matches!(
         answer,
         FromServer::Refused {
-            reason: Reason::Message | Reason::TooLong,
+            reason: RefusalCode::Message | RefusalCode::TooLong,
             ..
         }
     )
@@ -455,7 +460,7 @@ fn too_fast(message: &FromClient) -> FromServer {
             FromClient::Move { request, .. } => Some(request.clone()),
             _ => None,
         },
-        reason: Reason::TooMany,
+        reason: RefusalCode::TooMany,
         words: "too many messages; slow down".into(),
         question: None,
     }
@@ -477,15 +482,15 @@ mod tests {
     #[test]
     fn a_silent_client_is_pinged_once_and_then_closed() {
         let start = Instant::now();
-        let mut silence = Silence::new(start);
+        let mut silence = ClientSilence::new(start);
         let second = Duration::from_secs(1);
-        let mut check = |after: Duration, expected: Silent| {
+        let mut check = |after: Duration, expected: SilenceAction| {
             assert_eq!(silence.check(start + after), expected, "{after:?}");
         };
-        check(PING - second, Silent::No);
-        check(PING, Silent::Ping);
-        check(PING + second, Silent::No);
-        check(PING + PING - second, Silent::No);
-        check(PING + PING, Silent::Gone);
+        check(PING - second, SilenceAction::Wait);
+        check(PING, SilenceAction::Ping);
+        check(PING + second, SilenceAction::Wait);
+        check(PING + PING - second, SilenceAction::Wait);
+        check(PING + PING, SilenceAction::Close);
     }
 }

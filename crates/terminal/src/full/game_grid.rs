@@ -72,7 +72,7 @@ impl Shape {
 
 /// What can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
+pub(crate) enum GridTarget {
     /// A game, by its index.
     Game(usize),
     /// To the row below (1) or above (-1).
@@ -85,7 +85,7 @@ pub(crate) struct GameGrid {
     /// The first visible row.
     first_row: usize,
     columns: usize,
-    targets: Vec<(Rect, Target)>,
+    targets: Vec<(Rect, GridTarget)>,
 }
 
 impl GameGrid {
@@ -95,7 +95,7 @@ impl GameGrid {
     }
 
     /// What is at this place of the screen.
-    pub(crate) fn target(&self, place: Position) -> Option<Target> {
+    pub(crate) fn target(&self, place: Position) -> Option<GridTarget> {
         let mut targets = self.targets.iter();
         let found = targets.find(|(area, _)| area.contains(place));
         found.map(|(_, target)| *target)
@@ -133,7 +133,7 @@ impl GameGrid {
                 height: height - 1,
             };
             draw_card(index + 1, games[index].title(), raised, card, theme, buffer);
-            self.targets.push((card, Target::Game(index)));
+            self.targets.push((card, GridTarget::Game(index)));
         }
         let mut more = |words: &str, x: u16, by: isize| {
             let place = Rect {
@@ -142,7 +142,7 @@ impl GameGrid {
                 ..heading
             };
             paint::text(words, place, theme.title(), buffer);
-            self.targets.push((place, Target::Row(by)));
+            self.targets.push((place, GridTarget::Row(by)));
         };
         if self.first_row > 0 {
             more("▲ more games", left, -1);
@@ -168,7 +168,7 @@ fn draw_card(
         true => theme.chosen(),
         false => Style::new(),
     };
-    let lines = wrapped(title, inner);
+    let lines = title_lines(title, inner);
     let top = inner.height.saturating_sub(lines.len() as u16) / 2;
     for (row, words) in (top..).zip(lines) {
         let words = match raised {
@@ -182,7 +182,7 @@ fn draw_card(
 
 /// A title with a line for each word. Words share a line only if there are more
 /// words than lines.
-fn wrapped(title: &str, area: Rect) -> Vec<String> {
+fn title_lines(title: &str, area: Rect) -> Vec<String> {
     let words: Vec<&str> = title.split_whitespace().collect();
     if words.len() <= usize::from(area.height) {
         return words.into_iter().map(String::from).collect();
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn long_titles_are_wrapped() {
         let check = |title: &str, expected: &[&str]| {
-            assert_eq!(wrapped(title, Rect::new(0, 0, 12, 3)), expected);
+            assert_eq!(title_lines(title, Rect::new(0, 0, 12, 3)), expected);
         };
         check("War", &["War"]);
         check("Beggar My Neighbour", &["Beggar", "My", "Neighbour"]);

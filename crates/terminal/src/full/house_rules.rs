@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::line_edit::LineEdit;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use crate::line::{broken, fit};
+use crate::line::{fit, wrapped};
 use crate::rules_text::{preset, rules_code, with_change};
 use unicode_width::UnicodeWidthStr;
 
@@ -248,7 +248,7 @@ impl Page for HouseRulesPage {
             "" => (format!("{about} ({values})"), Style::new()),
             message => (format!("! {message}"), theme.title()),
         };
-        let words = broken(&words, usize::from(inner.width) - 1);
+        let words = wrapped(&words, usize::from(inner.width) - 1);
         for (row, words) in (below..).zip(words.lines().take(3)) {
             paint::text(words, paint::row(inner, row), style, buffer);
         }

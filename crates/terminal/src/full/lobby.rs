@@ -25,7 +25,7 @@ use crate::line::words::sentence;
 use crate::online::{
     self, GAME_ENDED, HELP, LEVELS, RoomEvent, RoomMirror, ServerLine, Typed, is_only_here,
 };
-use crate::table::{OnlineTable, if_left, rules_of};
+use crate::table::{OnlineTable, leave_warning, rules_of};
 
 /// How often to look for news of the server.
 const POLL: Duration = Duration::from_millis(50);
@@ -189,7 +189,7 @@ impl LobbyPage {
     }
 
     fn leave(&self) -> Navigation {
-        Navigation::push(Confirm::new(if_left(&self.room.borrow()).into()))
+        Navigation::push(Confirm::new(leave_warning(&self.room.borrow()).into()))
     }
 
     fn show_rules(&self, context: &AppContext<'_>) -> Navigation {

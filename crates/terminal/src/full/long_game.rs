@@ -1,6 +1,6 @@
 //! Warns of a game that takes very long, and offers the rule that makes it shorter.
 
-use parlour_engine::LongGame;
+use parlour_engine::game::LongGame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::draw::big_text;
-use super::game_grid::{GameGrid, Shape, Target};
+use super::game_grid::{GameGrid, GridTarget, Shape};
 use super::go_online::{PlayOnlinePage, play_with_others};
 use super::house_rules::HouseRulesPage;
 use super::open_table::{deal_or_warn, default_seating, resume, resume_saved};
@@ -257,7 +257,7 @@ impl Menu {
 
     fn click(&mut self, context: &mut AppContext<'_>, place: Position) -> Navigation {
         match self.grid.target(place) {
-            Some(Target::Game(game)) => {
+            Some(GridTarget::Game(game)) => {
                 let again = self.game == game;
                 (self.game, self.action) = (game, Action::Play);
                 return if again {
@@ -266,7 +266,7 @@ impl Menu {
                     Navigation::Stay
                 };
             }
-            Some(Target::Row(by)) => self.move_row(context, by),
+            Some(GridTarget::Row(by)) => self.move_row(context, by),
             None => {
                 let line = self.lines.iter().find(|(area, _)| area.contains(place));
                 if let Some(&(_, action)) = line {

@@ -13,13 +13,13 @@ use super::open_table::is_name_allowed;
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::table::TablePage;
-use crate::line::broken;
 use crate::line::words::sentence;
+use crate::line::wrapped;
 use crate::rules_text::unexpected_long_game;
 use crate::table::TableConfig;
 
 /// A player: a person with a typed name, or a bot.
-enum Player {
+enum PlayerEntry {
     Person(LineEdit),
     Bot(BotKind),
 }
@@ -36,7 +36,7 @@ enum PageRow {
 /// The page for choosing who plays.
 pub(crate) struct PlayersPage {
     config: TableConfig,
-    players: Vec<Player>,
+    players: Vec<PlayerEntry>,
     chosen: usize,
     message: String,
     rows: Vec<(Rect, usize)>,
@@ -45,8 +45,8 @@ pub(crate) struct PlayersPage {
 impl PlayersPage {
     pub(crate) fn new(config: TableConfig) -> Self {
         let player = |sitter: &parlour_bots::SeatedPlayer| match sitter.bot {
-            Some(kind) => Player::Bot(kind),
-            None => Player::Person(LineEdit::new(&sitter.name)),
+            Some(kind) => PlayerEntry::Bot(kind),
+            None => PlayerEntry::Person(LineEdit::new(&sitter.name)),
         };
         let players = config.seating.players().iter().map(player).collect();
         Self {
@@ -78,8 +78,8 @@ impl PlayersPage {
         let mut seating = Seating::empty();
         for player in &self.players {
             match player {
-                Player::Bot(kind) => seating.add_bot(*kind),
-                Player::Person(name) => {
+                PlayerEntry::Bot(kind) => seating.add_bot(*kind),
+                PlayerEntry::Person(name) => {
                     let name = name.text();
                     if !is_name_allowed(game, name) {
                         return Err(format!("The name {} is taken.", name.trim()));
@@ -100,15 +100,15 @@ impl PlayersPage {
         Ok(seating)
     }
 
-    fn add(&mut self, player: Player) {
+    fn add(&mut self, player: PlayerEntry) {
         self.chosen = self.players.len();
         self.players.push(player);
     }
 
     fn act(&mut self, context: &mut AppContext<'_>) -> Navigation {
         match self.line() {
-            PageRow::AddPerson => self.add(Player::Person(LineEdit::default())),
-            PageRow::AddBot => self.add(Player::Bot(BotKind::default())),
+            PageRow::AddPerson => self.add(PlayerEntry::Person(LineEdit::default())),
+            PageRow::AddBot => self.add(PlayerEntry::Bot(BotKind::default())),
             PageRow::Player(_) => self.chosen += 1,
             PageRow::Play => match self.seating(context) {
                 Err(words) => self.message = words,
@@ -141,13 +141,13 @@ impl PlayersPage {
             kinds.push(BotKind::BOOK);
         }
         let place = match &self.players[number] {
-            Player::Person(_) => 0,
-            Player::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
+            PlayerEntry::Person(_) => 0,
+            PlayerEntry::Bot(kind) => kinds.iter().position(|k| k == kind).map_or(0, |at| at + 1),
         };
         let next = (place as i64 + by).rem_euclid(kinds.len() as i64 + 1) as usize;
         self.players[number] = match next.checked_sub(1) {
-            None => Player::Person(LineEdit::default()),
-            Some(kind) => Player::Bot(kinds[kind]),
+            None => PlayerEntry::Person(LineEdit::default()),
+            Some(kind) => PlayerEntry::Bot(kinds[kind]),
         };
     }
 
@@ -168,12 +168,12 @@ impl PlayersPage {
                 let used = paint::text(&format!("{:>2} ", number + 1), area, theme.dim(), buffer);
                 let area = paint::shifted(area, used);
                 match &self.players[number] {
-                    Player::Person(name) if chosen => return name.draw(area, theme, buffer),
-                    Player::Person(name) => {
+                    PlayerEntry::Person(name) if chosen => return name.draw(area, theme, buffer),
+                    PlayerEntry::Person(name) => {
                         paint::text(&format!("  {}", name.text()), area, style, buffer);
                         return;
                     }
-                    Player::Bot(kind) => {
+                    PlayerEntry::Bot(kind) => {
                         let words = format!("  bot: {} ", kind.id());
                         let used = paint::text(&words, area, style, buffer);
                         let rest = paint::shifted(area, used + 2);
@@ -210,7 +210,7 @@ impl Page for PlayersPage {
             ("", Err(words)) => words,
             (message, _) => format!("! {message}"),
         };
-        let message = broken(&message, usize::from(inner.width) - 1);
+        let message = wrapped(&message, usize::from(inner.width) - 1);
         for (row, words) in (below..).zip(message.lines().take(2)) {
             paint::text(words, paint::row(inner, row), theme.title(), buffer);
         }
@@ -227,7 +227,7 @@ impl Page for PlayersPage {
     fn input(&mut self, context: &mut AppContext<'_>, input: &InputEvent) -> Navigation {
         self.message.clear();
         if let PageRow::Player(number) = self.line()
-            && let Player::Person(name) = &mut self.players[number]
+            && let PlayerEntry::Person(name) = &mut self.players[number]
             && name.input(input)
         {
             return Navigation::Stay;

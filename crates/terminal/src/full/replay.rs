@@ -19,7 +19,7 @@ use super::paint;
 use super::table::TablePage;
 use super::text_page::TextPage;
 use crate::host::with_full_stop;
-use crate::line::broken;
+use crate::line::wrapped;
 use crate::review::CostlyMove;
 use crate::table::TableConfig;
 
@@ -226,7 +226,7 @@ impl ReplayPage {
             message => format!("! {message}"),
         };
         // Longer comments use the lines above, over the table.
-        let words = broken(&words, usize::from(area.width));
+        let words = wrapped(&words, usize::from(area.width));
         for (row, words) in (0..).zip(words.lines().rev()) {
             let line = Rect {
                 y: area.y.saturating_sub(row),

@@ -9,7 +9,7 @@ use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
 use super::records::summary;
 use crate::host::SavedGame;
-use crate::line::broken;
+use crate::line::wrapped;
 use crate::table::TableConfig;
 
 /// Offers a saved game before a new one is dealt.
@@ -32,7 +32,7 @@ impl Page for ResumeOffer {
     fn draw(&mut self, context: &mut AppContext<'_>, area: Rect, buffer: &mut Buffer) {
         let theme = context.theme;
         let inner = paint::frame("Resume?", paint::middle(area, 60, 8), theme, buffer);
-        let words = broken(&summary(context, &self.saved), usize::from(inner.width) - 2);
+        let words = wrapped(&summary(context, &self.saved), usize::from(inner.width) - 2);
         for (row, words) in (1..).zip(words.lines().take(2)) {
             paint::centred(words, paint::row(inner, row), Default::default(), buffer);
         }

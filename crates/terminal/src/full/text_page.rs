@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::page::{AppContext, InputEvent, Navigation, Page};
 use super::paint;
-use crate::line::{broken, filled};
+use crate::line::{reflowed, wrapped};
 
 /// A text to read.
 pub(crate) struct TextPage {
@@ -76,8 +76,8 @@ impl Page for TextPage {
         let width = area.width.min(if self.is_prose { 84 } else { 120 });
         let columns = usize::from(width) - 4;
         let text = match self.is_prose {
-            true => filled(&self.text, columns),
-            false => broken(&self.text, columns),
+            true => reflowed(&self.text, columns),
+            false => wrapped(&self.text, columns),
         };
         let lines: Vec<&str> = text.lines().collect();
         let height = box_height(lines.len()).min(area.height - 2);

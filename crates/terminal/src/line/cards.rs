@@ -4,7 +4,7 @@ use parlour_engine::scene::{CardScene, Colour, Face, Layout, Mark, StatRow, Zone
 
 use super::canvas::{Canvas, Ink, fit, width};
 use super::scene_text::slot_text;
-use super::screen::broken;
+use super::screen::wrapped;
 
 const CARD_WIDTH: usize = 7;
 const CARD_HEIGHT: usize = 4;
@@ -192,7 +192,7 @@ fn stat_box(card: &CardScene, title: &str, rows: &[StatRow], text: Option<&str>)
     }
     // Without known values only the title is shown, so that a hand is a list of names.
     let printed = text.filter(|_| height > 2);
-    let printed = printed.map(|text| broken(text, inner - 2));
+    let printed = printed.map(|text| wrapped(text, inner - 2));
     for words in printed.unwrap_or_default().lines() {
         line(&mut canvas, height);
         canvas.put(height, 2, words, Ink::Dim);

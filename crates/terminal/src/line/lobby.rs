@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::Duration;
 
-use parlour_protocol::{Phase, Reason};
+use parlour_protocol::{Phase, RefusalCode};
 
 use super::input::Reply;
 use super::menu::LineMode;
@@ -127,7 +127,7 @@ impl<W: Write> LineMode<'_, W> {
             RoomEvent::Back => self.screen.line("You are back at the table.")?,
             RoomEvent::Table { .. } | RoomEvent::Made(_) | RoomEvent::Hint(_) => {}
             RoomEvent::Ended {
-                reason: Some(Reason::Token),
+                reason: Some(RefusalCode::Token),
                 ..
             } => return Ok(Some(OnlineEnd::NoSeat)),
             RoomEvent::Ended { words, .. } => {

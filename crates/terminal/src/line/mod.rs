@@ -24,4 +24,4 @@ pub(crate) use input::end_process;
 pub use input::{Input, Lines, Reply, Script};
 pub use lobby::OnlineEnd;
 pub use menu::LineMode;
-pub use screen::{Screen, broken, filled};
+pub use screen::{Screen, reflowed, wrapped};

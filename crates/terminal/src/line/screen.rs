@@ -138,7 +138,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     /// Errors of the output.
     pub fn prose(&mut self, text: &str) -> io::Result<()> {
-        let text = filled(&visible(text), self.columns);
+        let text = reflowed(&visible(text), self.columns);
         self.line(&text)
     }
 
@@ -166,7 +166,7 @@ impl<W: Write> Screen<W> {
     pub fn ask(&mut self, text: &str) -> io::Result<()> {
         let text = visible(text);
         match self.terminal {
-            true => self.line(&broken(&text, self.columns))?,
+            true => self.line(&wrapped(&text, self.columns))?,
             false => self.line(&text)?,
         }
         // A pipe needs no prompt.
@@ -292,7 +292,7 @@ impl<W: Write> Screen<W> {
 
 /// Wraps long lines at spaces. Wrapped lines keep the indentation of their line.
 #[must_use]
-pub fn broken(text: &str, columns: usize) -> String {
+pub fn wrapped(text: &str, columns: usize) -> String {
     let lines: Vec<String> = text
         .lines()
         .map(|line| {
@@ -307,7 +307,7 @@ pub fn broken(text: &str, columns: usize) -> String {
 /// Joins the lines of each paragraph, because they were wrapped for another width, and
 /// wraps them. Indented lines, such as lists, stay lines.
 #[must_use]
-pub fn filled(text: &str, columns: usize) -> String {
+pub fn reflowed(text: &str, columns: usize) -> String {
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
     let mut joined = String::new();
     let mut before = None;
@@ -320,7 +320,7 @@ pub fn filled(text: &str, columns: usize) -> String {
         joined.push_str(line);
         before = Some(line);
     }
-    broken(&joined, columns)
+    wrapped(&joined, columns)
 }
 
 fn is_felt(place: Place) -> bool {
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn paragraphs_are_joined_and_lists_are_not() {
-        let check = |text: &str, expected: &str| assert_eq!(filled(text, 12), expected);
+        let check = |text: &str, expected: &str| assert_eq!(reflowed(text, 12), expected);
         check("one two\nthree four", "one two\nthree four");
         check("one two three\nfour", "one two\nthree four");
         check("one two\n  item\nmore", "one two\n  item\nmore");

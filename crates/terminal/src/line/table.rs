@@ -12,7 +12,9 @@ use super::input::{Input, Reply};
 use super::scene_text;
 use super::screen::Screen;
 use crate::host::{Host, Settings};
-use crate::table::{Command, ScreenTable, TableContext, TableEvent, Wait};
+use crate::table::{
+    Command, PendingMove, RepeatableAnswers, ScreenTable, TableContext, TableEvent, Wait,
+};
 
 mod answers;
 mod commands;
@@ -70,14 +72,6 @@ impl LineContext<'_> {
 /// A question to a person: the seat, the words and the legal moves.
 type TurnPrompt = (Seat, String, Vec<String>);
 
-/// A move that the table has not answered yet.
-struct SentMove {
-    seat: Seat,
-    text: String,
-    /// Whether Enter can repeat it the next time, such as a bet.
-    is_repeatable: bool,
-}
-
 /// The answer to a question.
 enum Response {
     /// A typed line.
@@ -100,11 +94,11 @@ pub(super) struct LineTable<'a, W> {
     asked: Option<TurnPrompt>,
     /// What each seat was shown of the table before its last question.
     shown: Vec<(Seat, Vec<String>)>,
-    sent: Option<SentMove>,
+    /// The move that the table has not answered yet.
+    sent: Option<PendingMove>,
     /// The missing part of a move.
     missing: Option<(Seat, Ask)>,
-    /// The last answer of each seat to a question that Enter can repeat, such as a bet.
-    last_answers: Vec<(Seat, String)>,
+    last_answers: RepeatableAnswers,
     /// Whether the cover was shown.
     is_covered: bool,
     /// The last problem of the table that was told, such as a lost connection.
@@ -132,7 +126,7 @@ impl<'a, W: Write> LineTable<'a, W> {
             shown: Vec::new(),
             sent: None,
             missing: None,
-            last_answers: Vec::new(),
+            last_answers: RepeatableAnswers::default(),
             is_covered: false,
             trouble: None,
             has_written: false,
@@ -260,10 +254,8 @@ impl<'a, W: Write> LineTable<'a, W> {
     /// The last move was made.
     fn made(&mut self) {
         (self.asked, self.is_covered) = (None, false);
-        let sent = self.sent.take();
-        if let Some(sent) = sent.filter(|sent| sent.is_repeatable) {
-            self.last_answers.retain(|(seat, _)| *seat != sent.seat);
-            self.last_answers.push((sent.seat, sent.text));
+        if let Some(sent) = self.sent.take() {
+            self.last_answers.keep(sent);
         }
     }
 
@@ -284,10 +276,8 @@ impl<'a, W: Write> LineTable<'a, W> {
         if self.table.is_automatic() {
             self.screen.line("  auto: play automatically")?;
         }
-        let mut answers = self.last_answers.iter();
-        let last = answers.find(|(other, _)| *other == seat);
-        let last = last.filter(|_| scene.enter_repeats);
-        let last = last.map(|(_, text)| text.clone());
+        let last = self.last_answers.of(seat);
+        let last = last.filter(|_| scene.enter_repeats).map(String::from);
         let words = match &last {
             Some(text) => format!("{} Enter: {text}", scene.prompt),
             None => scene.prompt,

@@ -1,7 +1,7 @@
 //! The commands that people type at a table on a server.
 
 use parlour_engine::Seat;
-use parlour_protocol::{FromClient, RoomState, Settings};
+use parlour_protocol::{FromClient, RoomSettings, RoomState};
 
 use super::words::REACTIONS;
 
@@ -102,7 +102,7 @@ fn about_seat(word: &str, number: &str, room: Option<&RoomState>) -> Option<From
 }
 
 /// The settings with one change.
-fn changed(mut settings: Settings, word: &str, value: &str) -> Option<Settings> {
+fn changed(mut settings: RoomSettings, word: &str, value: &str) -> Option<RoomSettings> {
     let is_on = match value {
         "on" => Some(true),
         "off" => Some(false),
@@ -165,15 +165,15 @@ mod tests {
 
     #[test]
     fn one_setting_is_changed() {
-        let check = |word: &str, value: &str, expected: Option<Settings>| {
-            let settings = changed(Settings::default(), word, value);
+        let check = |word: &str, value: &str, expected: Option<RoomSettings>| {
+            let settings = changed(RoomSettings::default(), word, value);
             assert_eq!(settings, expected, "{word} {value}");
         };
-        let default = Settings::default;
+        let default = RoomSettings::default;
         check(
             "clock",
             "60",
-            Some(Settings {
+            Some(RoomSettings {
                 clock: Some(60),
                 ..default()
             }),
@@ -181,7 +181,7 @@ mod tests {
         check(
             "absence",
             "off",
-            Some(Settings {
+            Some(RoomSettings {
                 absence: None,
                 ..default()
             }),
@@ -189,7 +189,7 @@ mod tests {
         check(
             "hints",
             "on",
-            Some(Settings {
+            Some(RoomSettings {
                 hints: true,
                 ..default()
             }),
@@ -197,7 +197,7 @@ mod tests {
         check(
             "seats",
             "3",
-            Some(Settings {
+            Some(RoomSettings {
                 seats: Some(3),
                 ..default()
             }),

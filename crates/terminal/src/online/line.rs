@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use parlour_engine::Record;
 use parlour_protocol::{
-    Client, ClientEvent, FromClient, FromServer, Hello, NewRoom, Reason, TableAddress,
+    Client, ClientEvent, FromClient, FromServer, Hello, NewRoom, RefusalCode, TableAddress,
 };
 
 use super::visit::Visit;
@@ -113,7 +113,7 @@ impl ServerLine for SeatLine {
         let is_seat_gone = matches!(
             event,
             Some(ClientEvent::Ended {
-                reason: Some(Reason::Token),
+                reason: Some(RefusalCode::Token),
                 ..
             })
         );

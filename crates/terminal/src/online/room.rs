@@ -9,8 +9,8 @@ use parlour_engine::moves::Ask;
 use parlour_engine::scene::Sentence;
 use parlour_engine::{Record, Seat};
 use parlour_protocol::{
-    Client, ClientEvent, FromClient, FromServer, PersonId, Phase, Reason, RoomState, TableState,
-    Witness,
+    Client, ClientEvent, FromClient, FromServer, PersonId, Phase, RefusalCode, RoomState,
+    TableState, Witness,
 };
 
 use super::line::ServerLine;
@@ -73,7 +73,7 @@ pub(crate) enum RoomEvent {
     Refused {
         /// The move, if it was one.
         request: Option<String>,
-        reason: Reason,
+        reason: RefusalCode,
         words: String,
         /// The question that completes the move.
         question: Option<Ask>,
@@ -91,7 +91,7 @@ pub(crate) enum RoomEvent {
     /// The connection has ended for good.
     Ended {
         words: String,
-        reason: Option<Reason>,
+        reason: Option<RefusalCode>,
     },
 }
 

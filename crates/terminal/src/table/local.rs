@@ -421,7 +421,7 @@ impl ScreenTable for LocalTable {
         })
     }
 
-    fn if_left(&self, host: &dyn Host) -> &'static str {
+    fn leave_warning(&self, host: &dyn Host) -> &'static str {
         match host.is_saving() {
             true => "The game is saved: you can resume it from the menu.",
             false => "The game is not saved: it will be lost.",

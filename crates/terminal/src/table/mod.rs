@@ -4,20 +4,23 @@
 
 mod local;
 mod online;
+mod pending;
 mod turns;
 
 use std::time::Duration;
 
 use parlour_bots::AnyRegistry;
+use parlour_engine::game::OutOfGame;
 use parlour_engine::host::{Hint, Summary};
 use parlour_engine::moves::Ask;
 use parlour_engine::record::GameResult;
 use parlour_engine::scene::{Recap, Scene};
-use parlour_engine::{OutOfGame, Record, Seat};
+use parlour_engine::{Record, Seat};
 use parlour_protocol::Reaction;
 
 pub(crate) use self::local::{LocalTable, TableConfig};
-pub(crate) use self::online::{OnlineTable, if_left, rules_of};
+pub(crate) use self::online::{OnlineTable, leave_warning, rules_of};
+pub(crate) use self::pending::{PendingMove, RepeatableAnswers};
 use crate::host::{Host, Settings};
 use crate::review::CostlyMove;
 
@@ -108,7 +111,7 @@ pub(crate) trait ScreenTable {
     /// Why it cannot be done, as a sentence.
     fn take_step(&mut self, step: NextStep) -> Result<StepTaken, String>;
     /// What happens to the game if the person leaves the table now, as a sentence.
-    fn if_left(&self, host: &dyn Host) -> &'static str;
+    fn leave_warning(&self, host: &dyn Host) -> &'static str;
     /// Called when the screen leaves the table.
     fn close(&mut self, context: &mut TableContext<'_>);
 }

@@ -26,7 +26,7 @@ const LAST_SENTENCES: usize = 4;
 const STORY_LENGTH: usize = 60;
 
 /// A move on its way to the server.
-struct SentMove {
+struct UnansweredMove {
     request: String,
     /// The question that it answers.
     question: (u32, u64),
@@ -34,9 +34,9 @@ struct SentMove {
     before: usize,
 }
 
-/// How a game is played without input.
+/// How a game at a server is played without input.
 #[derive(Clone, Copy)]
-struct AutoPlay {
+struct OnlineAutoPlay {
     /// When the next move is due.
     next: Duration,
     /// How many moves are left.
@@ -50,7 +50,7 @@ pub(crate) struct OnlineTable {
     link: String,
     is_automatic: bool,
     /// The move that the server has not answered.
-    sent: Option<SentMove>,
+    sent: Option<UnansweredMove>,
     /// The last question whose answer was accepted. The table that follows it can come
     /// a moment later.
     answered: Option<(u32, u64)>,
@@ -61,7 +61,7 @@ pub(crate) struct OnlineTable {
     /// The end of a deal, until the person has read it.
     recap: Option<Recap>,
     /// How a game without decisions is played without input.
-    autoplay: Option<AutoPlay>,
+    autoplay: Option<OnlineAutoPlay>,
     /// When the game began.
     began: Duration,
     events: VecDeque<TableEvent>,
@@ -132,13 +132,13 @@ impl OnlineTable {
         let due = self
             .autoplay
             .filter(|autoplay| context.now >= autoplay.next);
-        let (Wait::Person(seat), Some(AutoPlay { rounds, .. })) = (self.wait(), due) else {
+        let (Wait::Person(seat), Some(OnlineAutoPlay { rounds, .. })) = (self.wait(), due) else {
             return;
         };
         self.autoplay = None;
         if let [only] = self.moves().as_slice() {
             self.play(context, seat, only);
-            self.autoplay = (rounds > 1).then(|| AutoPlay {
+            self.autoplay = (rounds > 1).then(|| OnlineAutoPlay {
                 next: context.now + context.bot_delay / 2,
                 rounds: rounds - 1,
             });
@@ -161,7 +161,7 @@ pub(crate) fn rules_of(registry: &dyn AnyRegistry, state: &RoomState) -> String 
 }
 
 /// What happens if this client leaves, as a sentence.
-pub(crate) fn if_left(room: &RoomMirror) -> &'static str {
+pub(crate) fn leave_warning(room: &RoomMirror) -> &'static str {
     match room.seat() {
         Some(_) => "Your seat is kept: parlour join brings you back.",
         None => "The others play on.",
@@ -254,7 +254,7 @@ impl ScreenTable for OnlineTable {
         self.autoplay = None;
         let room = self.room.borrow();
         let sent = room.question().zip(room.play(text));
-        self.sent = sent.map(|(question, request)| SentMove {
+        self.sent = sent.map(|(question, request)| UnansweredMove {
             request,
             question,
             before: room.story().len(),
@@ -306,7 +306,7 @@ impl ScreenTable for OnlineTable {
             }
             Command::Rounds(rounds) => {
                 let next = context.now;
-                self.autoplay = Some(AutoPlay { next, rounds });
+                self.autoplay = Some(OnlineAutoPlay { next, rounds });
             }
             Command::React(reaction) => self.room.borrow().send(FromClient::React { reaction }),
             Command::Undo => {
@@ -426,8 +426,8 @@ impl ScreenTable for OnlineTable {
         })
     }
 
-    fn if_left(&self, _host: &dyn Host) -> &'static str {
-        if_left(&self.room.borrow())
+    fn leave_warning(&self, _host: &dyn Host) -> &'static str {
+        leave_warning(&self.room.borrow())
     }
 
     fn close(&mut self, _context: &mut TableContext<'_>) {}

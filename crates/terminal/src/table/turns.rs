@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use parlour_engine::Seat;
+use parlour_engine::game::OutOfGame;
 use parlour_engine::host::{Next, ShowMoves};
 use parlour_engine::session::PlayError;
-use parlour_engine::{OutOfGame, Seat};
 
 use super::local::{LAST_EVENTS, LocalTable};
 use super::{FinishedGame, TableContext, TableEvent, Wait};

@@ -17,8 +17,8 @@ use parlour_engine::session::PlayError;
 use parlour_engine::{Record, Seat};
 use parlour_games::Games;
 use parlour_protocol::{
-    ClientEvent, DealState, FromClient, FromServer, NewRoom, PersonId, Phase, Reaction, Reason,
-    RoomState, SeatState, TableAddress, TableState, Witness, hash_of, shared_seed,
+    ClientEvent, DealState, FromClient, FromServer, NewRoom, PersonId, Phase, Reaction,
+    RefusalCode, RoomState, SeatState, TableAddress, TableState, Witness, hash_of, shared_seed,
 };
 use parlour_terminal::{Online, OpenedTable, ServerLine};
 use ratatui::crossterm::event::KeyCode;
@@ -210,7 +210,7 @@ impl Room {
                 }
                 Err(error) => self.line.tell(FromServer::Refused {
                     request: Some(request),
-                    reason: Reason::Move,
+                    reason: RefusalCode::Move,
                     words: error.to_string(),
                     question: match error {
                         PlayError::Refused(Refusal::Ask(ask)) => Some(ask),
@@ -368,7 +368,7 @@ fn the_host_changes_everything_from_the_list() {
     assert_eq!(room.line.take_sent(), [rules]);
     player.press(KeyCode::Down);
     player.press(KeyCode::Right);
-    let settings = parlour_protocol::Settings {
+    let settings = parlour_protocol::RoomSettings {
         hints: true,
         ..Default::default()
     };
@@ -384,14 +384,14 @@ fn the_host_changes_everything_from_the_list() {
     };
     assert_eq!(room.line.take_sent(), [remove]);
     player.say("clock 60");
-    let settings = parlour_protocol::Settings {
+    let settings = parlour_protocol::RoomSettings {
         clock: Some(60),
         ..Default::default()
     };
     assert_eq!(room.line.take_sent(), [FromClient::Settings(settings)]);
     room.line.tell(FromServer::Refused {
         request: None,
-        reason: Reason::Rules,
+        reason: RefusalCode::Rules,
         words: "this rule is not known".into(),
         question: None,
     });
@@ -652,7 +652,7 @@ fn a_game_that_plays_itself_goes_on_if_somebody_else_was_faster() {
     };
     room.line.tell(FromServer::Refused {
         request: Some(request.clone()),
-        reason: Reason::TooLate,
+        reason: RefusalCode::TooLate,
         words: "the table has changed".into(),
         question: None,
     });

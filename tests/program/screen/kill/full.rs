@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::picture::{Picture, Running, TIMEOUT, Wait};
+use super::picture::{Picture, ScreenRun, TIMEOUT, Wait};
 use super::rehearsal::rehearse;
 use super::{Aim, Attempt, Doing, KeptGame, Kill, Moment, Random, is_told};
 use crate::screen::{ENTER, NEXT};
@@ -37,7 +37,7 @@ fn keys(attempt: &Attempt, wait: Wait, aims: bool, random: &mut Random) -> Optio
 
 /// Plays until the kill is due. Returns whether it is, and what was shown when the last
 /// key was pressed.
-fn play(attempt: &Attempt, running: &mut Running) -> (bool, Vec<String>) {
+fn play(attempt: &Attempt, running: &mut ScreenRun) -> (bool, Vec<String>) {
     let mut random = attempt.random();
     let mut now = running.first();
     let mut before = Vec::new();
@@ -86,7 +86,7 @@ pub fn kill(attempt: &Attempt) -> Kill {
     let folder = crate::screen::folder();
     let mut command = attempt.command(folder.path());
     command.args(["--speed", "fast"]);
-    let mut running = Running::start(command);
+    let mut running = ScreenRun::start(command);
     let (due, before) = play(attempt, &mut running);
     if let Some(easier) = easier(attempt).filter(|_| !due) {
         running.kill();
@@ -147,7 +147,7 @@ fn lost(last: &Picture, kept: &KeptGame) -> Option<String> {
 
 /// Checks that the game is offered and can be resumed.
 fn resume(data: &Path, killed: &KeptGame) {
-    let mut running = Running::start(crate::screen::parlour(data, &["--speed", "off"]));
+    let mut running = ScreenRun::start(crate::screen::parlour(data, &["--speed", "off"]));
     running.terminal.wait_for("Not finished");
     running.terminal.send(ENTER);
     let table = running.first();

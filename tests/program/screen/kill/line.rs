@@ -17,13 +17,13 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 const MAX_LISTED: usize = 3;
 
 /// The program, with pipes for input and output.
-struct Running {
+struct LineRun {
     child: Child,
     chunks: Receiver<Vec<u8>>,
     said: Vec<u8>,
 }
 
-impl Running {
+impl LineRun {
     fn start(attempt: &Attempt, data: &Path) -> Self {
         let mut command = attempt.command(data);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -74,7 +74,7 @@ impl Running {
 pub fn kill(attempt: &Attempt) -> Kill {
     let script = Script::write(attempt);
     let folder = crate::screen::folder();
-    let mut running = Running::start(attempt, folder.path());
+    let mut running = LineRun::start(attempt, folder.path());
     let last = script.pauses.last().expect("at least the first question");
     let before = script.inputs.len().saturating_sub(1);
     let runs = script.runs_by_itself();
@@ -160,7 +160,7 @@ fn lost(attempt: &Attempt, script: &Script, said: &str, kept: &KeptGame) -> Opti
 
 /// Checks that the game is offered and can be resumed.
 fn resume(attempt: &Attempt, data: &Path, killed: &KeptGame) {
-    let mut running = Running::start(attempt, data);
+    let mut running = LineRun::start(attempt, data);
     // Enter accepts the offer, and then the input ends.
     running.send(&[String::new()]);
     drop(running.child.stdin.take());

@@ -62,7 +62,7 @@ pub struct Picture {
 }
 
 /// The program in a pseudo-terminal, picture by picture.
-pub struct Running {
+pub struct ScreenRun {
     pub terminal: Terminal,
     screen: vt100::Parser,
     /// The number of bytes of output that are on the screen.
@@ -71,7 +71,7 @@ pub struct Running {
     picture: Option<Picture>,
 }
 
-impl Running {
+impl ScreenRun {
     pub fn start(mut command: Command) -> Self {
         command.env("PARLOUR_MOTION", "off");
         Self {

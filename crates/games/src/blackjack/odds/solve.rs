@@ -32,7 +32,7 @@ pub struct RatedMove {
 }
 
 /// The solver for the rules.
-enum SolverMethod {
+enum OddsSolver {
     Hands(Box<Solver>),
     Rounds(Box<RoundSolver>),
 }
@@ -55,7 +55,7 @@ type Splits = [Option<ByUp>; KINDS];
 pub struct Odds {
     rules: Rules,
     shoe: Shoe,
-    method: SolverMethod,
+    solver: OddsSolver,
     splits: Splits,
     deals: Vec<Deal>,
     chart: Chart,
@@ -65,17 +65,17 @@ impl Odds {
     /// Computes the odds for a single player with a full shoe.
     #[must_use]
     pub fn new(rules: &Rules, decks: Decks) -> Self {
-        let (method, splits) = match rules.turns {
+        let (solver, splits) = match rules.turns {
             Turns::Hands => {
                 let mut solver = Solver::new(rules, decks);
                 let policy = solver.best_policy();
                 let splits = solver.splits(&policy);
-                (SolverMethod::Hands(Box::new(solver)), splits)
+                (OddsSolver::Hands(Box::new(solver)), splits)
             }
             Turns::Rounds => {
                 let solver = RoundSolver::new(rules, decks);
                 (
-                    SolverMethod::Rounds(Box::new(solver)),
+                    OddsSolver::Rounds(Box::new(solver)),
                     RoundSolver::splits(rules),
                 )
             }
@@ -84,7 +84,7 @@ impl Odds {
         let mut odds = Self {
             rules: *rules,
             shoe,
-            method,
+            solver,
             splits,
             deals: Vec::new(),
             chart: Chart::new(),
@@ -148,8 +148,8 @@ impl Odds {
         let split = split.map(|values| values[up.index()]);
         let can_double = first && self.rules.double.allows(cards.values().max().unwrap_or(0));
         let can_surrender = first && self.rules.surrender == Surrender::Late;
-        match &mut self.method {
-            SolverMethod::Hands(solver) => {
+        match &mut self.solver {
+            OddsSolver::Hands(solver) => {
                 let Some(hand) = solver.hands.find(cards) else {
                     return ChoiceValues::default();
                 };
@@ -163,7 +163,7 @@ impl Odds {
                     can_surrender.then(|| part(solver.surrender(hand)[up])),
                 ]
             }
-            SolverMethod::Rounds(solver) => {
+            OddsSolver::Rounds(solver) => {
                 let chance_no_natural = known.chance_no_natural();
                 if chance_no_natural <= 0.0 || !self.shoe.holds(cards) {
                     return ChoiceValues::default();
@@ -181,13 +181,13 @@ impl Odds {
 
     /// The expected result of a whole game.
     pub fn edge(&mut self) -> Edge {
-        let by_chart = match &mut self.method {
-            SolverMethod::Hands(solver) => {
+        let by_chart = match &mut self.solver {
+            OddsSolver::Hands(solver) => {
                 let policy = chart_policy(&self.chart, solver);
                 let (planned, splits) = (solver.planned(&policy), solver.splits(&policy));
                 Some((planned, splits))
             }
-            SolverMethod::Rounds(_) => None,
+            OddsSolver::Rounds(_) => None,
         };
         let mut edge = Edge {
             best: 0.0,
@@ -202,8 +202,7 @@ impl Odds {
             let (hand, up) = (deal.hand(), deal.up.index());
             let first = self.chart.of(&hand, deal.up).first;
             let mut decision = deal.value_of(first);
-            if let (SolverMethod::Hands(solver), Some((planned, splits))) =
-                (&self.method, &by_chart)
+            if let (OddsSolver::Hands(solver), Some((planned, splits))) = (&self.solver, &by_chart)
                 && let Some(index) = solver.hands.find(&hand)
             {
                 let split = hand.pair().and_then(|pair| splits[pair.index()]);

@@ -87,7 +87,7 @@ impl Shared for Postgres {
                 RoomNews {
                     room: row.get(0),
                     number: row.get::<_, i64>(1) as u64,
-                    elsewhere: merged(people.zip(deals)),
+                    remote: merged(people.zip(deals)),
                 }
             });
             Ok(news.collect())

@@ -6,7 +6,7 @@ mod names;
 mod tokens;
 
 use self::names::short_names;
-use self::tokens::{Kind, is_word, literal, tokens};
+use self::tokens::{TokenKind, is_word, literal, tokens};
 
 /// Minifies a script.
 pub(super) fn script(text: &str) -> String {
@@ -31,10 +31,10 @@ fn short_words(script: &str) -> String {
         let is_property = next == ":" || kept.ends_with('.');
         let is_fraction = next == "." && text_after(2).starts_with(|it: char| it.is_ascii_digit());
         kept += match (token.kind, token.text) {
-            (Kind::Word, "true") if !is_property => "!0",
-            (Kind::Word, "false") if !is_property => "!1",
-            (Kind::Word, "undefined") if !is_property => "void 0",
-            (Kind::Word, "0") if is_fraction => "",
+            (TokenKind::Word, "true") if !is_property => "!0",
+            (TokenKind::Word, "false") if !is_property => "!1",
+            (TokenKind::Word, "undefined") if !is_property => "void 0",
+            (TokenKind::Word, "0") if is_fraction => "",
             (_, text) => text,
         };
     }
@@ -111,23 +111,23 @@ fn without_gaps(script: &str) -> String {
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1).map_or("", |next| next.text);
         match (token.kind, token.text) {
-            (Kind::Gap, text) => {
+            (TokenKind::Gap, text) => {
                 kept += gap(&kept, text, next);
                 continue;
             }
             // The type checker has made sure that constants are not assigned to, so `let` works.
-            (Kind::Word, "const") => {
+            (TokenKind::Word, "const") => {
                 kept += "let";
                 continue;
             }
             // The last semicolon of a block and the last comma of a list are not needed.
-            (Kind::Sign, "}") if kept.ends_with([';', ',']) => {
+            (TokenKind::Sign, "}") if kept.ends_with([';', ',']) => {
                 kept.pop();
             }
-            (Kind::Sign, ")") if kept.ends_with(',') => {
+            (TokenKind::Sign, ")") if kept.ends_with(',') => {
                 kept.pop();
             }
-            (Kind::Sign, "=") if next == ">" => free_parameter(&mut kept),
+            (TokenKind::Sign, "=") if next == ">" => free_parameter(&mut kept),
             _ => {}
         }
         kept += token.text;

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::tokens::{Kind, Token, is_word, tokens};
+use super::tokens::{ScriptToken, TokenKind, is_word, tokens};
 
 /// Names that also mean something where they are not declared: globals of browsers, and words
 /// that are keywords in some places.
@@ -57,13 +57,13 @@ fn private_names(script: &str) -> String {
 /// exported.
 fn local_names(script: &str) -> String {
     let all = tokens(script);
-    let solid: Vec<Token<'_>> = all
+    let solid: Vec<ScriptToken<'_>> = all
         .iter()
         .copied()
-        .filter(|token| token.kind != Kind::Gap)
+        .filter(|token| token.kind != TokenKind::Gap)
         .collect();
     let uses = uses(&solid);
-    let words = || all.iter().filter(|token| token.kind == Kind::Word);
+    let words = || all.iter().filter(|token| token.kind == TokenKind::Word);
     let used: BTreeSet<&str> = words().map(|token| token.text).collect();
     let mut saved: BTreeMap<&str, usize> = BTreeMap::new();
     let safe = safe_names(&solid, &uses);
@@ -84,7 +84,7 @@ fn local_names(script: &str) -> String {
     for token in &all {
         let name = short.get(token.text);
         let used = match token.kind {
-            Kind::Gap => None,
+            TokenKind::Gap => None,
             _ => uses.next(),
         };
         match (used, name) {
@@ -137,7 +137,7 @@ enum Bracket {
 
 impl Bracket {
     /// The kind of the braces that open here.
-    fn braces(tokens: &[Token<'_>], at: usize) -> Self {
+    fn braces(tokens: &[ScriptToken<'_>], at: usize) -> Self {
         let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens[at].text);
         match before(1) {
             "import" | "export" => Self::Module,
@@ -150,13 +150,13 @@ impl Bracket {
 }
 
 /// Where the bracket that opens at `open` closes.
-fn closing(tokens: &[Token<'_>], open: usize) -> usize {
+fn closing(tokens: &[ScriptToken<'_>], open: usize) -> usize {
     let mut depth = 0_usize;
-    let closes = |token: &Token<'_>| {
+    let closes = |token: &ScriptToken<'_>| {
         match token.text {
-            "(" | "[" | "{" if token.kind == Kind::Sign => depth += 1,
-            ")" | "]" | "}" if token.kind == Kind::Sign => depth -= 1,
-            text if token.kind == Kind::Literal => {
+            "(" | "[" | "{" if token.kind == TokenKind::Sign => depth += 1,
+            ")" | "]" | "}" if token.kind == TokenKind::Sign => depth -= 1,
+            text if token.kind == TokenKind::Literal => {
                 depth -= usize::from(text.starts_with('}'));
                 depth += usize::from(text.ends_with("${"));
             }
@@ -169,7 +169,7 @@ fn closing(tokens: &[Token<'_>], open: usize) -> usize {
 }
 
 /// What every token means.
-fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
+fn uses(tokens: &[ScriptToken<'_>]) -> Vec<Use> {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
     let before = |at: usize, back: usize| at.checked_sub(back).map_or("", text);
     let mut uses = Vec::with_capacity(tokens.len());
@@ -179,10 +179,10 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
     let mut lists: Vec<usize> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         match (token.kind, token.text) {
-            (Kind::Sign, "{") => around.push((Bracket::braces(tokens, at), at)),
-            (Kind::Sign, "(" | "[") => around.push((Bracket::Other, at)),
-            (Kind::Sign, ";") => lists.retain(|depth| *depth != around.len()),
-            (Kind::Sign, ")" | "]" | "}") => {
+            (TokenKind::Sign, "{") => around.push((Bracket::braces(tokens, at), at)),
+            (TokenKind::Sign, "(" | "[") => around.push((Bracket::Other, at)),
+            (TokenKind::Sign, ";") => lists.retain(|depth| *depth != around.len()),
+            (TokenKind::Sign, ")" | "]" | "}") => {
                 lists.retain(|depth| *depth < around.len());
                 if let Some((_, open)) = around.pop()
                     && declares(tokens, open, at)
@@ -190,7 +190,7 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
                     declare(tokens, &mut uses, open);
                 }
             }
-            (Kind::Literal, literal) => {
+            (TokenKind::Literal, literal) => {
                 if literal.starts_with('}') {
                     around.pop();
                 }
@@ -200,7 +200,7 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
             }
             _ => {}
         }
-        if token.kind != Kind::Word {
+        if token.kind != TokenKind::Word {
             uses.push(Use::Other);
             continue;
         }
@@ -239,7 +239,7 @@ fn uses(tokens: &[Token<'_>]) -> Vec<Use> {
 }
 
 /// Whether these brackets are parameters, or the pattern of a declaration.
-fn declares(tokens: &[Token<'_>], open: usize, close: usize) -> bool {
+fn declares(tokens: &[ScriptToken<'_>], open: usize, close: usize) -> bool {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
     let before = open.checked_sub(1).map_or("", text);
     match tokens[open].text {
@@ -253,7 +253,7 @@ fn declares(tokens: &[Token<'_>], open: usize, close: usize) -> bool {
 /// Marks the names that are declared from the bracket `open` on. A name in a default value may
 /// be taken for a declaration, which does no harm, because all names that mean more than local
 /// ones are unsure.
-fn declare(tokens: &[Token<'_>], uses: &mut [Use], open: usize) {
+fn declare(tokens: &[ScriptToken<'_>], uses: &mut [Use], open: usize) {
     for at in open + 1..uses.len() {
         let (last, next) = (tokens[at - 1].text, tokens[at + 1].text);
         let is_declared =
@@ -265,7 +265,7 @@ fn declare(tokens: &[Token<'_>], uses: &mut [Use], open: usize) {
 }
 
 /// The declared names that mean a local name at every place where they are not a member.
-fn safe_names<'a>(tokens: &[Token<'a>], uses: &[Use]) -> BTreeSet<&'a str> {
+fn safe_names<'a>(tokens: &[ScriptToken<'a>], uses: &[Use]) -> BTreeSet<&'a str> {
     let with = |wanted: Use| {
         let words = tokens.iter().zip(uses);
         let words = words.filter(move |(_, used)| **used == wanted);

@@ -2,7 +2,7 @@
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// A name, a keyword or a number.
     Word,
     /// A string, a part of a template, or a regular expression.
@@ -15,15 +15,15 @@ pub(super) enum Kind {
 
 /// A token and its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind,
+pub(super) struct ScriptToken<'a> {
+    pub(super) kind: TokenKind,
     pub(super) text: &'a str,
 }
 
 /// The tokens of a script without comments. Together they are the whole text. A template is
 /// a literal up to `${`, the tokens of the expression, and a literal from `}` on.
-pub(super) fn tokens(script: &str) -> Vec<Token<'_>> {
-    let mut tokens: Vec<Token<'_>> = Vec::new();
+pub(super) fn tokens(script: &str) -> Vec<ScriptToken<'_>> {
+    let mut tokens: Vec<ScriptToken<'_>> = Vec::new();
     // For each template literal around us, the open braces of its current expression.
     let mut templates: Vec<u32> = Vec::new();
     let mut last = "";
@@ -31,30 +31,30 @@ pub(super) fn tokens(script: &str) -> Vec<Token<'_>> {
     while let Some(letter) = rest.chars().next() {
         let ends_expression = letter == '}' && templates.last() == Some(&0);
         let (kind, length) = match letter {
-            '"' | '\'' => (Kind::Literal, literal(rest, &[&rest[..1]])),
-            '`' => (Kind::Literal, literal(rest, &["`", "${"])),
-            '}' if ends_expression => (Kind::Literal, literal(rest, &["`", "${"])),
-            '/' if is_pattern(last) => (Kind::Literal, pattern(rest)),
-            ' ' | '\n' => (Kind::Gap, run(rest, char::is_whitespace)),
-            letter if is_word(letter) => (Kind::Word, run(rest, is_word)),
-            letter => (Kind::Sign, letter.len_utf8()),
+            '"' | '\'' => (TokenKind::Literal, literal(rest, &[&rest[..1]])),
+            '`' => (TokenKind::Literal, literal(rest, &["`", "${"])),
+            '}' if ends_expression => (TokenKind::Literal, literal(rest, &["`", "${"])),
+            '/' if is_pattern(last) => (TokenKind::Literal, pattern(rest)),
+            ' ' | '\n' => (TokenKind::Gap, run(rest, char::is_whitespace)),
+            letter if is_word(letter) => (TokenKind::Word, run(rest, is_word)),
+            letter => (TokenKind::Sign, letter.len_utf8()),
         };
         let (text, after) = rest.split_at(length);
         if ends_expression {
             templates.pop();
         }
         match (text, templates.last_mut()) {
-            _ if kind == Kind::Literal && "`}".contains(letter) && text.ends_with("${") => {
+            _ if kind == TokenKind::Literal && "`}".contains(letter) && text.ends_with("${") => {
                 templates.push(0);
             }
             ("{", Some(braces)) => *braces += 1,
             ("}", Some(braces)) => *braces -= 1,
             _ => {}
         }
-        if kind != Kind::Gap {
+        if kind != TokenKind::Gap {
             last = text;
         }
-        tokens.push(Token { kind, text });
+        tokens.push(ScriptToken { kind, text });
         rest = after;
     }
     tokens
@@ -109,8 +109,8 @@ mod tests {
 
     #[test]
     fn scripts_are_split_into_tokens() {
-        use Kind::{Gap, Literal, Sign, Word};
-        let check = |script: &str, expected: &[(Kind, &str)]| {
+        use TokenKind::{Gap, Literal, Sign, Word};
+        let check = |script: &str, expected: &[(TokenKind, &str)]| {
             let found: Vec<_> = tokens(script)
                 .iter()
                 .map(|token| (token.kind, token.text))

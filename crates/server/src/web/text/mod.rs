@@ -16,7 +16,7 @@ use axum::response::{Html, IntoResponse, Response};
 use hmac::{Hmac, KeyInit, Mac};
 use parlour_engine::table::MAX_SEATS;
 use parlour_protocol::{
-    FromClient, FromServer, Hello, NewRoom, Phase, Reason, Settings, TakeSeat, VERSION,
+    FromClient, FromServer, Hello, NewRoom, Phase, RefusalCode, RoomSettings, TakeSeat, VERSION,
 };
 use serde::Deserialize;
 use sha2::Sha256;
@@ -98,7 +98,10 @@ pub(super) async fn open(
     form: Result<Form<NewTableForm>, FormRejection>,
 ) -> Response {
     let Ok(Form(form)) = form else {
-        return error_page(&Refused::new(Reason::Message, "this form is not complete"));
+        return error_page(&Refused::new(
+            RefusalCode::Message,
+            "this form is not complete",
+        ));
     };
     if !app.limits.room(peer.ip()) {
         return error_page(&http::too_many());
@@ -108,7 +111,7 @@ pub(super) async fn open(
         rules: form.rules,
         // `Node::open` refuses too many bots.
         bots: vec![form.level; form.bots.min(MAX_SEATS)],
-        settings: Settings::default(),
+        settings: RoomSettings::default(),
         from: None,
     };
     match app.node.open(&new).await {
@@ -123,11 +126,11 @@ pub(super) async fn open(
 }
 
 /// A visit to a table.
-struct Visit {
+struct TextVisit {
     room: StoredRoom,
     line: Arc<Line>,
     /// The token of the seat, and the key of the visitor; `None` for a spectator.
-    seat: Option<(Token, visitors::Key)>,
+    seat: Option<(Token, visitors::VisitorKey)>,
 }
 
 /// Finds the table and the seat of a request.
@@ -136,7 +139,7 @@ async fn visit(
     peer: SocketAddr,
     code: &str,
     headers: &HeaderMap,
-) -> Result<Visit, Refused> {
+) -> Result<TextVisit, Refused> {
     let token = cookies::seat(headers).map(|text| Token::read(&text));
     let room = http::find_with_token(app, peer, code, token.as_ref()).await?;
     let key = token.map(|token| {
@@ -146,7 +149,7 @@ async fn visit(
     if let Some((token, key)) = key {
         if let Some(line) = app.visitors.line(&key) {
             let seat = Some((token, key));
-            return Ok(Visit { room, line, seat });
+            return Ok(TextVisit { room, line, seat });
         }
         let hello = Hello {
             protocol: VERSION,
@@ -158,10 +161,10 @@ async fn visit(
                 let line = Arc::new(line);
                 app.visitors.keep(key.clone(), Arc::clone(&line));
                 let seat = Some((token, key));
-                return Ok(Visit { room, line, seat });
+                return Ok(TextVisit { room, line, seat });
             }
             // The cookie is out of date: connect as a spectator, who can sit down again.
-            Err(refused) if refused.reason == Reason::Token => {}
+            Err(refused) if refused.reason == RefusalCode::Token => {}
             Err(refused) => return Err(refused),
         }
     }
@@ -170,14 +173,14 @@ async fn visit(
         ..Hello::default()
     };
     let (line, _) = app.node.connect(&room, &hello).await?;
-    Ok(Visit {
+    Ok(TextVisit {
         room,
         line: Arc::new(line),
         seat: None,
     })
 }
 
-impl Visit {
+impl TextVisit {
     /// The room and the table. Fails if the room was closed since the last visit.
     async fn look(&self, app: &App) -> Result<Snapshot, Refused> {
         let snapshot = self.line.snapshot().await;
@@ -186,8 +189,12 @@ impl Visit {
         {
             app.visitors.forget(key);
         }
-        snapshot
-            .ok_or_else(|| Refused::new(Reason::Server, "the table was reloaded; refresh the page"))
+        snapshot.ok_or_else(|| {
+            Refused::new(
+                RefusalCode::Server,
+                "the table was reloaded; refresh the page",
+            )
+        })
     }
 }
 
@@ -228,7 +235,7 @@ async fn show(
     let visit = match visit(app, peer, code, headers).await {
         Ok(visit) => visit,
         // Spectators are not allowed, but people can sit down.
-        Err(refused) if refused.reason == Reason::Host => {
+        Err(refused) if refused.reason == RefusalCode::Host => {
             let room = http::find(app, peer, code).await?;
             return Ok(html::join_page(&room.code, Some(&refused.words)));
         }
@@ -306,7 +313,7 @@ async fn sit_down(
 
 /// The message for a form.
 fn message_of(form: ActionForm) -> Result<FromClient, Refused> {
-    let wrong = |words: &str| Refused::new(Reason::Message, words);
+    let wrong = |words: &str| Refused::new(RefusalCode::Message, words);
     Ok(match form.act.as_str() {
         "start" => FromClient::Start,
         "bot" => FromClient::AddBot { level: form.level },
@@ -337,13 +344,13 @@ async fn submit(
     form: ActionForm,
 ) -> Result<Response, Refused> {
     let visit = visit(app, peer, code, headers).await?;
-    let no_seat = || Refused::new(Reason::Token, "you have no seat at this table");
+    let no_seat = || Refused::new(RefusalCode::Token, "you have no seat at this table");
     let (token, key) = visit.seat.as_ref().ok_or_else(no_seat)?;
     let given = hex_bytes(&form.seal);
     let sealed = seal(token, &form.request, form.ask);
     if sealed.verify_slice(&given).is_err() {
         let words = "this form is too old: go back to the table and try again";
-        return Err(Refused::new(Reason::Message, words));
+        return Err(Refused::new(RefusalCode::Message, words));
     }
     let leaves = form.act == "leave";
     // The room recognizes a repeated move itself, also after a restart.
@@ -356,7 +363,7 @@ async fn submit(
         // The room is being reloaded, or the server stops. The seat keeps its cookie.
         app.visitors.forget(key);
         let words = "the table did not answer: go back to it, and see whether this was done";
-        return Err(Refused::new(Reason::Server, words));
+        return Err(Refused::new(RefusalCode::Server, words));
     };
     let refused = answers.iter().find_map(|answer| match answer {
         FromServer::Refused { words, .. } => Some(words.clone()),

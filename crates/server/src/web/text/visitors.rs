@@ -17,9 +17,9 @@ const MAX_VISITORS: usize = 10_000;
 const MAX_REQUESTS: usize = 16;
 
 /// The key of a visitor: the room's id and the hash of the seat's token.
-pub(super) type Key = (String, [u8; 32]);
+pub(super) type VisitorKey = (String, [u8; 32]);
 
-struct Visitor {
+struct TextVisitor {
     line: Arc<Line>,
     /// A message for the next page, such as why a move was refused.
     notice: Option<String>,
@@ -30,15 +30,15 @@ struct Visitor {
 
 /// All visitors.
 #[derive(Default)]
-pub(in crate::web) struct Visitors(Mutex<HashMap<Key, Visitor>>);
+pub(in crate::web) struct Visitors(Mutex<HashMap<VisitorKey, TextVisitor>>);
 
 impl Visitors {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Visitor>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<VisitorKey, TextVisitor>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The connection of a known visitor.
-    pub(super) fn line(&self, key: &Key) -> Option<Arc<Line>> {
+    pub(super) fn line(&self, key: &VisitorKey) -> Option<Arc<Line>> {
         let mut visitors = self.lock();
         let visitor = visitors.get_mut(key)?;
         visitor.seen = Instant::now();
@@ -46,7 +46,7 @@ impl Visitors {
     }
 
     /// Adds a visitor, or replaces the connection of one.
-    pub(super) fn keep(&self, key: Key, line: Arc<Line>) {
+    pub(super) fn keep(&self, key: VisitorKey, line: Arc<Line>) {
         let mut visitors = self.lock();
         if visitors.len() >= MAX_VISITORS && !visitors.contains_key(&key) {
             // Remove the visitor whose last visit is the oldest.
@@ -57,7 +57,7 @@ impl Visitors {
         }
         visitors.insert(
             key,
-            Visitor {
+            TextVisitor {
                 line,
                 notice: None,
                 requests: VecDeque::new(),
@@ -66,13 +66,13 @@ impl Visitors {
         );
     }
 
-    pub(super) fn forget(&self, key: &Key) {
+    pub(super) fn forget(&self, key: &VisitorKey) {
         self.lock().remove(key);
     }
 
     /// Notes the request id of a form. `false` if the form has arrived before, as after a
     /// double click.
-    pub(super) fn is_new(&self, key: &Key, request: &str) -> bool {
+    pub(super) fn is_new(&self, key: &VisitorKey, request: &str) -> bool {
         let mut visitors = self.lock();
         let Some(visitor) = visitors.get_mut(key) else {
             return true;
@@ -87,13 +87,13 @@ impl Visitors {
         true
     }
 
-    pub(super) fn say(&self, key: &Key, words: String) {
+    pub(super) fn say(&self, key: &VisitorKey, words: String) {
         if let Some(visitor) = self.lock().get_mut(key) {
             visitor.notice = Some(words);
         }
     }
 
-    pub(super) fn take_notice(&self, key: &Key) -> Option<String> {
+    pub(super) fn take_notice(&self, key: &VisitorKey) -> Option<String> {
         self.lock().get_mut(key)?.notice.take()
     }
 

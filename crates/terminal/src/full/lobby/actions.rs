@@ -1,7 +1,7 @@
 //! The lines of a lobby: the seats, and what a person can do.
 
 use parlour_engine::Seat;
-use parlour_protocol::{FromClient, Settings};
+use parlour_protocol::{FromClient, RoomSettings};
 
 use crate::online::{RoomMirror, sitter_in_words};
 
@@ -24,7 +24,7 @@ pub(super) enum Item {
     /// The rules, as a code.
     Rules(String),
     /// A setting of the host.
-    Setting(Setting, Settings),
+    Setting(Setting, RoomSettings),
     React,
     Device,
     /// Leaves for good.
@@ -52,7 +52,7 @@ impl Setting {
         }
     }
 
-    fn value(self, settings: &Settings) -> String {
+    fn value(self, settings: &RoomSettings) -> String {
         let is_on = match self {
             Self::Hints => settings.hints,
             Self::Coach => settings.coach,
@@ -66,7 +66,7 @@ impl Setting {
     }
 
     /// The settings with another value of this one.
-    fn changed(self, mut settings: Settings, by: isize) -> Settings {
+    fn changed(self, mut settings: RoomSettings, by: isize) -> RoomSettings {
         match self {
             Self::Hints => settings.hints = !settings.hints,
             Self::Coach => settings.coach = !settings.coach,
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn settings_go_through_their_values() {
-        let settings = Settings::default();
+        let settings = RoomSettings::default();
         let check = |setting: Setting, by: isize, expected: &str| {
             let changed = setting.changed(settings, by);
             assert_eq!(setting.value(&changed), expected, "{setting:?}");

@@ -9,7 +9,7 @@ use super::LobbyPage;
 use crate::full::page::AppContext;
 use crate::full::{paint, qr};
 use crate::line::words::sentence;
-use crate::line::{broken, fit};
+use crate::line::{fit, wrapped};
 
 /// The columns of the list beside a QR code, with its margin.
 const LIST: u16 = 43;
@@ -92,7 +92,7 @@ impl LobbyPage {
         let words = self.room.borrow().trouble();
         let words = words.unwrap_or(&self.message);
         // A long message also uses the line above.
-        let words = broken(words, usize::from(area.width));
+        let words = wrapped(words, usize::from(area.width));
         for (row, words) in (0..).zip(words.lines().rev().take(2)) {
             let line = Rect {
                 y: area.y - row,
@@ -155,7 +155,7 @@ impl LobbyPage {
                 [("Esc", "cancel")],
             ),
         };
-        let words = broken(&words, 60);
+        let words = wrapped(&words, 60);
         let height = words.lines().count() as u16;
         let panel = paint::middle(area, 66, height + 6);
         let inner = paint::frame("Table on a server", panel, theme, buffer);

@@ -11,7 +11,7 @@ use super::{AppContext, Message, Navigation, TablePage};
 use crate::full::text_page::TextPage;
 use crate::full::{draw, paint};
 use crate::host::with_full_stop;
-use crate::line::{broken, fit};
+use crate::line::{fit, wrapped};
 use crate::table::{Command, Wait};
 
 /// The most lines of a question.
@@ -28,7 +28,7 @@ impl TablePage {
         let prompt = self.prompt();
         // A long question has two lines, so that the typed text stays visible.
         let max_width = usize::from(area.width).saturating_sub(16).max(20);
-        let prompt = broken(&prompt, max_width);
+        let prompt = wrapped(&prompt, max_width);
         let mut prompt: Vec<String> = prompt.lines().map(String::from).collect();
         if prompt.len() > PROMPT_LINES {
             let rest = prompt.split_off(PROMPT_LINES - 1).join(" ");
@@ -54,9 +54,9 @@ impl TablePage {
         };
         // Longer messages use the lines above, over the table but not over the story.
         let main = draw::without_story(area);
-        let lines = broken(&words, width);
+        let lines = wrapped(&words, width);
         let lines = match above > 0 || lines.lines().count() > 1 {
-            true => broken(&words, usize::from(main.width)),
+            true => wrapped(&words, usize::from(main.width)),
             false => lines,
         };
         for (row, words) in (above..).zip(lines.lines().rev()) {
@@ -235,7 +235,7 @@ fn first_sentences(sentences: &[String], width: usize) -> String {
     let mut text = String::new();
     for sentence in sentences {
         let longer = format!("{text} {}", with_full_stop(sentence));
-        if broken(longer.trim_start(), width).lines().count() > 2 {
+        if wrapped(longer.trim_start(), width).lines().count() > 2 {
             break;
         }
         text = longer.trim_start().into();

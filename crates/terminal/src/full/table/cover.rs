@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::{AppContext, TablePage, recap};
 use crate::full::draw::big_text;
 use crate::full::paint;
-use crate::line::broken;
+use crate::line::wrapped;
 use crate::table::Cover;
 
 impl TablePage {
@@ -38,7 +38,7 @@ impl TablePage {
             theme.turn(),
             buffer,
         );
-        let story = broken(&cover.story.join("\n"), usize::from(area.width) - 4);
+        let story = wrapped(&cover.story.join("\n"), usize::from(area.width) - 4);
         let story: Vec<&str> = story.lines().collect();
         let max_lines = usize::from(area.height.saturating_sub(15)).max(1);
         let newest = story.len().saturating_sub(max_lines);

@@ -20,7 +20,7 @@ use crate::full::paint;
 use crate::full::players::PlayersPage;
 use crate::full::replay::ReplayPage;
 use crate::host::winner_sentence;
-use crate::line::broken;
+use crate::line::wrapped;
 use crate::table::{FinishedGame, NextStep, StepTaken};
 
 /// The heights of the big letters: whole blocks, half blocks, none.
@@ -93,7 +93,7 @@ impl Ending {
         self.now = context.now;
         let theme = context.theme;
         let width = area.width.min(90);
-        let notes = broken(&self.notes.join("\n"), usize::from(width) - 4);
+        let notes = wrapped(&self.notes.join("\n"), usize::from(width) - 4);
         let notes: Vec<&str> = notes.lines().collect();
         // Frame, result, choices, and a blank line before each part.
         let fixed = 2 + 2 + 1 + 3;

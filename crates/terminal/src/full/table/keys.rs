@@ -8,11 +8,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
 use super::question::Answer;
-use super::{AppContext, InputEvent, Message, Navigation, SentMove, TablePage, Target};
+use super::{AppContext, InputEvent, Message, Navigation, TablePage, Target};
 use crate::full::arrow_keys;
 use crate::full::confirm::Confirm;
 use crate::full::text_page::TextPage;
-use crate::table::{Command, Wait};
+use crate::table::{Command, PendingMove, Wait};
 
 /// How long Enter is ignored after the screen was covered or uncovered: a key held
 /// too long must not show somebody else's cards.
@@ -142,7 +142,7 @@ impl TablePage {
 
     /// Asks whether to leave the table.
     pub(super) fn ask_to_leave(&self, context: &AppContext<'_>) -> Navigation {
-        Navigation::push(Confirm::new(self.table.if_left(context.host).into()))
+        Navigation::push(Confirm::new(self.table.leave_warning(context.host).into()))
     }
 
     /// Enter, or Space where nothing is typed.
@@ -230,15 +230,13 @@ impl TablePage {
     /// The answer that Enter repeats, if the table asks again what this seat answered
     /// before.
     pub(super) fn repeated_answer(&self, seat: Seat) -> Option<String> {
-        let mut answers = self.last_answers.iter();
-        let last = answers.find(|(other, _)| *other == seat);
-        last.filter(|_| self.scene.enter_repeats)
-            .map(|(_, text)| text.clone())
+        let last = self.last_answers.of(seat);
+        last.filter(|_| self.scene.enter_repeats).map(String::from)
     }
 
     /// Makes a move. The table answers with an event.
     fn play(&mut self, context: &mut AppContext<'_>, seat: Seat, text: &str, is_typed: bool) {
-        self.sent = Some(SentMove {
+        self.sent = Some(PendingMove {
             seat,
             text: text.into(),
             is_repeatable: self.scene.enter_repeats,

@@ -30,7 +30,9 @@ use super::draw::{self, Drawn, TableView, Target};
 use super::line_edit::LineEdit;
 use super::motion::Motion;
 use super::page::{AppContext, InputEvent, Navigation, Page};
-use crate::table::{LocalTable, ScreenTable, TableConfig, TableEvent, Wait};
+use crate::table::{
+    LocalTable, PendingMove, RepeatableAnswers, ScreenTable, TableConfig, TableEvent, Wait,
+};
 
 /// The lines below a table: what happened, what to do, the keys.
 const BOTTOM: u16 = 3;
@@ -71,16 +73,6 @@ impl Message {
     }
 }
 
-/// A move that the table has not answered yet.
-struct SentMove {
-    seat: Seat,
-    text: String,
-    /// Whether Enter can repeat it the next time, such as a bet.
-    is_repeatable: bool,
-    /// Whether it was typed, and not chosen.
-    is_typed: bool,
-}
-
 /// A game in play.
 pub(crate) struct TablePage {
     table: Box<dyn ScreenTable>,
@@ -89,7 +81,8 @@ pub(crate) struct TablePage {
     is_refused: bool,
     /// The answer to the last key.
     message: Option<Message>,
-    sent: Option<SentMove>,
+    /// The move that the table has not answered yet.
+    sent: Option<PendingMove>,
     question: Option<Question>,
     chosen: Option<Target>,
     /// What was drawn last, and where.
@@ -100,8 +93,7 @@ pub(crate) struct TablePage {
     suspense: Option<Suspense>,
     /// When the screen was covered or uncovered last.
     cover_changed: Option<Duration>,
-    /// The last answer of each seat to a question that Enter can repeat, such as a bet.
-    last_answers: Vec<(Seat, String)>,
+    last_answers: RepeatableAnswers,
     /// The question whether people who are out of the game watch the bots.
     only_bots: Option<OnlyBots>,
     ending: Option<Ending>,
@@ -153,7 +145,7 @@ impl TablePage {
             motion: Motion::default(),
             suspense: None,
             cover_changed: None,
-            last_answers: Vec::new(),
+            last_answers: RepeatableAnswers::default(),
             only_bots: None,
             ending: None,
             reactions: None,
@@ -235,10 +227,8 @@ impl TablePage {
     /// The last move was made.
     fn made(&mut self) {
         self.chosen = None;
-        let sent = self.sent.take();
-        if let Some(sent) = sent.filter(|sent| sent.is_repeatable) {
-            self.last_answers.retain(|(seat, _)| *seat != sent.seat);
-            self.last_answers.push((sent.seat, sent.text));
+        if let Some(sent) = self.sent.take() {
+            self.last_answers.keep(sent);
         }
     }
 

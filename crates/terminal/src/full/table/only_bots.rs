@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_engine::OutOfGame;
+use parlour_engine::game::OutOfGame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;

@@ -6,8 +6,8 @@ use parlour_engine::Seat;
 use parlour_engine::moves::Ask;
 
 use super::commands::COMMANDS;
-use super::{LineTable, Response, SentMove, TableExit};
-use crate::table::{Command, Wait};
+use super::{LineTable, Response, TableExit};
+use crate::table::{Command, PendingMove, Wait};
 
 impl<W: Write> LineTable<'_, W> {
     /// Makes a move or runs a command. A command word is a command unless it is also the
@@ -45,10 +45,11 @@ impl<W: Write> LineTable<'_, W> {
     }
 
     fn play_text(&mut self, seat: Seat, text: &str) {
-        self.sent = Some(SentMove {
+        self.sent = Some(PendingMove {
             seat,
             text: text.into(),
             is_repeatable: self.table.scene().enter_repeats,
+            is_typed: true,
         });
         self.table.play(&mut self.context.for_table(), seat, text);
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use parlour_engine::OutOfGame;
+use parlour_engine::game::OutOfGame;
 
 use super::{LineTable, Response, TableExit};
 use crate::table::Command;

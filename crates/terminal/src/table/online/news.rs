@@ -5,10 +5,10 @@ use std::time::Duration;
 use parlour_engine::host::Summary;
 use parlour_engine::moves::Ask;
 use parlour_engine::record::GameResult;
-use parlour_protocol::{Phase, Reason};
+use parlour_protocol::{Phase, RefusalCode};
 
 use super::super::{FinishedGame, TableContext, TableEvent};
-use super::{OnlineTable, SentMove, is_automatic};
+use super::{OnlineTable, UnansweredMove, is_automatic};
 use crate::final_table::duration;
 use crate::line::words::sentence;
 use crate::online::RoomEvent;
@@ -34,10 +34,10 @@ impl OnlineTable {
                 words,
                 question,
             } => {
-                let is_move = |sent: &mut SentMove| Some(&sent.request) == request.as_ref();
+                let is_move = |sent: &mut UnansweredMove| Some(&sent.request) == request.as_ref();
                 let is_move = self.sent.take_if(is_move).is_some();
                 // Somebody else was faster in a game that plays itself.
-                let goes_on = reason == Reason::TooLate && self.autoplay.is_some();
+                let goes_on = reason == RefusalCode::TooLate && self.autoplay.is_some();
                 if !(is_move && goes_on) {
                     self.refused(is_move, &words, question);
                 }
