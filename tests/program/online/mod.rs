@@ -473,7 +473,7 @@ fn the_client_in_python_plays_a_game() {
     let run = |arguments: &[&str]| Command::new(&python).args(arguments).output();
     let is_ready = run(&["-c", "import websockets"]).is_ok_and(|done| done.status.success());
     if !is_ready {
-        return println!("skipped: Python with websockets is not installed");
+        return test_postgres::skipped("Python with websockets is not installed");
     }
     let folder = tempfile::tempdir().expect("a folder");
     let server = ServerProcess::start(folder.path().join("rooms.db"), 0);

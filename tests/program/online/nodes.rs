@@ -12,7 +12,7 @@ use parlour_server::Postgres;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::crash::{LIMIT, Person, Played, Progress, check_logs, kills, pause};
-use super::test_postgres::TestPostgres;
+use super::test_postgres::{TestPostgres, skipped};
 use super::{CERTIFICATE, ServerProcess, free_port, join};
 
 /// nginx with the configuration of `deploy/`.
@@ -67,7 +67,7 @@ impl Balancer {
                 .ok()
         });
         let Some(child) = started else {
-            println!("skipped: nginx is not installed");
+            skipped("nginx is not installed");
             return None;
         };
         let balancer = Self {
