@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::builder::BoolishValueParser;
 use clap::{Args, Subcommand, ValueHint};
 use ipnet::IpNet;
 use parlour_bots::AnyRegistry;
@@ -49,7 +50,7 @@ pub(crate) struct ServeArgs {
     )]
     listen: SocketAddr,
     /// Listen for everybody in the local network, and print the address for them.
-    #[arg(long)]
+    #[arg(long, env = "PARLOUR_LAN", value_parser = BoolishValueParser::new())]
     lan: bool,
     #[command(flatten)]
     store: StoreArgs,
@@ -57,7 +58,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL", env = "PARLOUR_PUBLIC_URL")]
     public_url: Option<String>,
     /// Keep a table of bots playing, in memory.
-    #[arg(long)]
+    #[arg(long, env = "PARLOUR_DEMO", value_parser = BoolishValueParser::new())]
     demo: bool,
     /// How long bots wait before a move, in milliseconds.
     #[arg(long, value_name = "MS", env = "PARLOUR_BOT_DELAY", default_value_t = Pace::default().bot)]
@@ -78,8 +79,14 @@ pub(crate) struct ServeArgs {
         default_value_t = 365
     )]
     record_days: u64,
-    /// Let hosts seat a program as a bot, as exec:NAME.
-    #[arg(long = "bot", value_name = "NAME=FILE", value_parser = read_program)]
+    /// Let hosts seat a program as a bot, as exec:NAME. Commas separate several programs.
+    #[arg(
+        long = "bot",
+        value_name = "NAME=FILE",
+        env = "PARLOUR_BOT",
+        value_delimiter = ',',
+        value_parser = read_program
+    )]
     programs: Vec<(String, Arc<Path>)>,
     /// The network of a proxy that says in X-Forwarded-For whose request it passes on.
     #[arg(
@@ -92,13 +99,13 @@ pub(crate) struct ServeArgs {
     trust_proxy: Vec<IpNet>,
     /// No limits for addresses and connections, for tests, or behind a proxy that has
     /// limits of its own.
-    #[arg(long)]
+    #[arg(long, env = "PARLOUR_UNLIMITED", value_parser = BoolishValueParser::new())]
     unlimited: bool,
     /// The folder of the page, for those who change it.
     #[arg(long, value_name = "FOLDER", hide = true, value_hint = ValueHint::DirPath)]
     page: Option<PathBuf>,
     /// Write the log as lines of JSON.
-    #[arg(long)]
+    #[arg(long, env = "PARLOUR_LOG_JSON", value_parser = BoolishValueParser::new())]
     log_json: bool,
 }
 

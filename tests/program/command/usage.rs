@@ -201,6 +201,20 @@ fn completions_and_manual_pages_are_printed() {
     let page = parlour("man play", "");
     assert!(page.out.contains("max\\-players"), "{}", page.out);
     assert_eq!(parlour("man plya", "").code, 2);
+    // The variables of a server's options.
+    let (page, help) = (parlour("man serve", ""), parlour("serve --help", ""));
+    let described = include_str!("../../../docs/online.md");
+    let is_end = |letter: char| letter != '_' && !letter.is_ascii_uppercase();
+    // Lines are wrapped, so only the words are compared.
+    let words: Vec<&str> = help.out.split_whitespace().collect();
+    let words = words.join(" ");
+    let names = words.split("[env: ").skip(1);
+    let names: Vec<&str> = names.filter_map(|rest| rest.split(is_end).next()).collect();
+    assert!(names.contains(&"PARLOUR_LAN") && names.contains(&"PARLOUR_BOT"));
+    for name in names {
+        assert!(page.out.contains(name), "{name}: {}", page.out);
+        assert!(described.contains(&format!("`{name}`")), "{name}");
+    }
     let version = parlour("--version", "");
     assert!(version.out.starts_with("parlour "), "{}", version.out);
     let help = parlour("--help", "");

@@ -108,6 +108,20 @@ fn free_port() -> u16 {
     listener.local_addr().expect("an address").port()
 }
 
+/// An agent for which no status is an error.
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .build()
+        .new_agent()
+}
+
+/// The status of the answer to a request.
+fn status(url: &str) -> Result<u16, ureq::Error> {
+    let answer = agent().get(url).call()?;
+    Ok(answer.status().as_u16())
+}
+
 /// What is typed when a line begins with certain words.
 const REPLIES: [(&str, &str); 2] = [
     ("The record of this game", "quit\n"),
@@ -343,7 +357,9 @@ fn a_demo_keeps_bots_playing_and_writes_its_log_as_json() {
         .args(["--trust-proxy", "127.0.0.1"])
         .args(["--bot", &format!("first={program}")])
         .env("PARLOUR_DATA", folder.path())
-        .env("PARLOUR_LOG", "debug");
+        .env("PARLOUR_LOG", "debug")
+        // An option counts more than its variable.
+        .env("PARLOUR_DEMO", "no");
     let server = ServerProcess::run(command, log.into());
     let get = |path: &str| -> serde_json::Value {
         let answer = ureq::get(format!("http://127.0.0.1:{}{path}", server.port))
@@ -374,6 +390,77 @@ fn a_demo_keeps_bots_playing_and_writes_its_log_as_json() {
     for line in log.lines() {
         let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
         assert!(line["level"].is_string() && line["timestamp"].is_string());
+    }
+}
+
+/// Every option can also be an environment variable. Those without a value take yes and no.
+#[test]
+fn a_server_reads_its_options_from_the_environment() {
+    const SWITCHES: [(&str, &str); 4] = [
+        ("PARLOUR_LAN", "--lan"),
+        ("PARLOUR_DEMO", "--demo"),
+        ("PARLOUR_LOG_JSON", "--log-json"),
+        ("PARLOUR_UNLIMITED", "--unlimited"),
+    ];
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/programs/first.sh");
+    let serve = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        command.arg("serve");
+        command
+    };
+    let check = |values: [&str; 4], is_on: bool| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("log");
+        let log = std::fs::File::create(&path).expect("a file");
+        let address = format!("127.0.0.1:{}", free_port());
+        let mut command = serve();
+        command
+            .envs(SWITCHES.iter().map(|(variable, _)| variable).zip(values))
+            .env("PARLOUR_BOT", format!("first={program},second={program}"))
+            .env("PARLOUR_LISTEN", &address)
+            .env("PARLOUR_PUBLIC_URL", format!("http://{address}"))
+            .env("PARLOUR_DATA", folder.path())
+            .env("PARLOUR_LOG", "trace");
+        let server = ServerProcess::run(command, log.into());
+        let url = |path: &str| format!("http://{address}{path}");
+        let answer = agent()
+            .get(url("/api/games"))
+            .header("host", "192.168.1.5")
+            .call();
+        let is_lan = answer.expect("an answer").status() == 200;
+        let open = || {
+            agent()
+                .post(url("/api/rooms"))
+                .content_type("application/json")
+                .send(r#"{"name":"Ann","rules":"one"}"#)
+                .expect("an answer")
+        };
+        let opened = open().body_mut().read_to_string().expect("text");
+        let opened: parlour_protocol::OpenedRoom = serde_json::from_str(&opened).expect("a room");
+        // More than one address may open at once.
+        let is_unlimited = (0..30).all(|_| open().status() == 201);
+        let found = ureq::get(url(&format!("/api/rooms/{}", opened.code))).call();
+        let found = found.and_then(|mut answer| answer.body_mut().read_to_string());
+        let found = found.expect("a room");
+        assert!(found.contains("exec:first") && found.contains("exec:second"));
+        server.kill();
+        let is_demo = !folder.path().join("rooms.db").exists();
+        let log = std::fs::read_to_string(&path).expect("a log");
+        let is_json = log.starts_with('{');
+        assert!(!log.is_empty());
+        let found = [is_lan, is_demo, is_json, is_unlimited];
+        assert_eq!(found, [is_on; 4], "{values:?}");
+    };
+    check(["yes", "1", "true", "on"], true);
+    check(["no", "0", "false", "OFF"], false);
+    for (variable, option) in SWITCHES {
+        for value in ["maybe", ""] {
+            let run = serve().env(variable, value).output().expect("it starts");
+            let told = String::from_utf8_lossy(&run.stderr);
+            assert_eq!(run.status.code(), Some(2), "{variable}={value}: {told}");
+            let words = format!("invalid value '{value}' for '{option}'");
+            assert!(told.contains(&words), "{told}");
+        }
     }
 }
 
@@ -420,16 +507,7 @@ fn a_server_that_stops_is_not_ready_and_ends() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = ServerProcess::start(folder.path().join("rooms.db"), 0);
     let port = server.port;
-    let ready = move || {
-        let agent = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .build()
-            .new_agent();
-        agent
-            .get(format!("http://127.0.0.1:{port}/readyz"))
-            .call()
-            .map(|answer| answer.status().as_u16())
-    };
+    let ready = move || status(&format!("http://127.0.0.1:{port}/readyz"));
     assert_eq!(ready().ok(), Some(200));
     let new = r#"{"name":"Ann","rules":"one"}"#;
     let opened = ureq::post(format!("http://127.0.0.1:{port}/api/rooms"))
@@ -473,7 +551,7 @@ fn the_client_in_python_plays_a_game() {
     let run = |arguments: &[&str]| Command::new(&python).args(arguments).output();
     let is_ready = run(&["-c", "import websockets"]).is_ok_and(|done| done.status.success());
     if !is_ready {
-        return println!("skipped: Python with websockets is not installed");
+        return test_postgres::skipped("Python with websockets is not installed");
     }
     let folder = tempfile::tempdir().expect("a folder");
     let server = ServerProcess::start(folder.path().join("rooms.db"), 0);

@@ -1,7 +1,8 @@
 //! Two servers on one database behind a balancer, as `deploy/` sets them up.
 
 use std::fs;
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +13,8 @@ use parlour_server::Postgres;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::crash::{LIMIT, Person, Played, Progress, check_logs, kills, pause};
-use super::test_postgres::TestPostgres;
-use super::{CERTIFICATE, ServerProcess, free_port, join};
+use super::test_postgres::{TestPostgres, skipped};
+use super::{CERTIFICATE, ServerProcess, free_port, join, status};
 
 /// nginx with the configuration of `deploy/`.
 struct Balancer {
@@ -67,7 +68,7 @@ impl Balancer {
                 .ok()
         });
         let Some(child) = started else {
-            println!("skipped: nginx is not installed");
+            skipped("nginx is not installed");
             return None;
         };
         let balancer = Self {
@@ -198,4 +199,41 @@ fn a_table_is_reached_over_https() {
     let unknown = format!("https://127.0.0.1:{}/t/BCDFGH", server.port);
     let told = join(&folder, &[&unknown, "--plain"], "");
     assert!(told.contains("is not a Parlour server"), "{told}");
+}
+
+/// A server that is too busy for replays, and answers everything else.
+fn busy_server() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    thread::spawn(move || {
+        for connection in listener.incoming() {
+            let mut connection = connection.expect("a connection");
+            let mut request = String::new();
+            let mut lines = BufReader::new(&connection);
+            while lines.read_line(&mut request).is_ok_and(|read| read > 2) {}
+            let status = match request.contains("/table ") {
+                true => "503 Service Unavailable",
+                false => "200 OK",
+            };
+            let answer = format!("HTTP/1.1 {status}\r\nconnection: close\r\n\r\n");
+            let _ = connection.write_all(answer.as_bytes());
+        }
+    });
+    port
+}
+
+#[test]
+fn busy_replays_do_not_stop_other_requests_and_metrics_are_not_public() {
+    let port = free_port();
+    let Some(_balancer) = Balancer::start(port, [busy_server(), busy_server()], false) else {
+        return;
+    };
+    let status = |path: &str| status(&format!("http://127.0.0.1:{port}{path}"));
+    for _ in 0..4 {
+        assert_eq!(status("/api/records/id/table").ok(), Some(503));
+        assert_eq!(status("/api/records/id").ok(), Some(200));
+        assert_eq!(status("/").ok(), Some(200));
+    }
+    assert_eq!(status("/metrics").ok(), Some(404));
+    assert_eq!(status("/%6detrics").ok(), Some(404));
 }

@@ -5,6 +5,14 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+/// Says that this test is skipped. Not with `println!`, which is hidden where a test passes.
+pub fn skipped(reason: &str) {
+    let thread = std::thread::current();
+    let test = thread.name().unwrap_or("a test");
+    let words = format!("SKIPPED, {reason}: {test}\n");
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), words.as_bytes());
+}
+
 /// A running database. It ends when it is dropped.
 pub struct TestPostgres {
     programs: PathBuf,
@@ -18,13 +26,7 @@ impl TestPostgres {
     /// outside of tests.
     pub fn start(sync: bool) -> Option<Self> {
         let Some(programs) = programs() else {
-            // Not with `println!`, which is hidden where a test passes.
-            let test = std::thread::current()
-                .name()
-                .unwrap_or("a test")
-                .to_string();
-            let words = format!("SKIPPED, Postgres is not installed: {test}\n");
-            let _ = std::io::Write::write_all(&mut std::io::stderr(), words.as_bytes());
+            skipped("Postgres is not installed");
             return None;
         };
         let folder = tempfile::tempdir().expect("a folder");
