@@ -675,7 +675,7 @@ Feature: Blackjack
       And the deck starts with "KH KS 8H 8D"
       When the moves "bet 10, S" are played
       Then everybody hears "Ann and the dealer both have 18: a tie."
-      And everybody hears "Ann bet 10 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 10 and broke even. Purse: 1000."
       And Ann wears "ties"
 
     Scenario: With bets, too, ties can go to the dealer
@@ -896,7 +896,7 @@ Feature: Blackjack
       Then everybody hears "The dealer turns over KS and has 21."
       And everybody hears "Ann and the dealer both have 21 at the deal: a tie."
       And everybody hears "The dealer has 21 at the deal and wins against Bob."
-      And everybody hears "Ann bet 10 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 10 and broke even. Purse: 1000."
       And everybody hears "Bob bet 10 and lost 10. Purse: 990."
 
     Scenario: 21 at the deal beats a 21 with more cards
@@ -952,7 +952,7 @@ Feature: Blackjack
       When the moves "bet 10, 1:Y" are played
       Then everybody hears "Ann's insurance wins 10."
       And everybody hears "The dealer has 21 at the deal and wins against Ann."
-      And everybody hears "Ann bet 15 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 15 and broke even. Purse: 1000."
 
     Scenario: A player who has 21 at the deal can insure it, and wins as much as the bet
       Given a game of "blackjack" between "Ann"
@@ -1087,7 +1087,7 @@ Feature: Blackjack
       When Ann plays "S"
       Then everybody hears "Ann's first hand wins, 21 to 19."
       And everybody hears "The dealer wins against Ann's second hand, 19 to 18."
-      And everybody hears "Ann bet 20 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 20 and broke even. Purse: 1000."
 
     Scenario: Any two cards worth ten can be split
       Given a game of "blackjack" between "Ann"
@@ -1303,9 +1303,9 @@ Feature: Blackjack
       Then everybody hears "Ann bet 10 and <result>"
 
       Examples:
-        | second | result                      |
-        | AC     | came out even. Purse: 1000. |
-        | 7H     | won 15. Purse: 1015.        |
+        | second | result                   |
+        | AC     | broke even. Purse: 1000. |
+        | 7H     | won 15. Purse: 1015.     |
 
     Scenario: If the dealer's card cannot make 21, a player's 21 at the deal is paid at once
       Given a game of "blackjack" between "Ann"
@@ -1340,9 +1340,9 @@ Feature: Blackjack
       And everybody hears "Ann bet 15 and <result>"
 
       Examples:
-        | second | sentence                      | result                      |
-        | QD     | Ann's insurance wins 10.      | came out even. Purse: 1000. |
-        | 7H     | Ann's insurance of 5 is lost. | lost 15. Purse: 985.        |
+        | second | sentence                      | result                   |
+        | QD     | Ann's insurance wins 10.      | broke even. Purse: 1000. |
+        | 7H     | Ann's insurance of 5 is lost. | lost 15. Purse: 985.     |
 
   Rule: The shoe
 

@@ -697,7 +697,7 @@ fn leaving_during_a_deal_cancels_it() {
     let level = "easy".to_string();
     tested.say(ANN, &FromClient::AddBot { level }).unwrap();
     tested.say(ANN, &FromClient::Start).unwrap();
-    // The canceled attempt counts.
+    // The cancelled attempt counts.
     tested.say(ANN, &commit(2, [1; 32])).unwrap();
     tested.wait(0);
     tested.say(ANN, &reveal(2, [1; 32])).unwrap();
