@@ -245,8 +245,8 @@ impl FileHost {
         }
     }
 
-    /// Sets the warning for a game that cannot be saved. The game goes on, and saving is
-    /// tried again at every move.
+    /// Sets the warning for a game that cannot be saved. The game continues, and
+    /// saving is tried again at every move.
     fn warn(&mut self, error: &io::Error) {
         self.warning = match (&self.current, self.game_folder()) {
             (Some(file), None) => {
@@ -256,7 +256,7 @@ impl FileHost {
             (_, Some(saved)) => {
                 let folder = saved.folder().display();
                 Some(format!(
-                    "this game cannot be saved in {folder}: {error}; it goes on unsaved"
+                    "this game cannot be saved in {folder}: {error}; the game continues unsaved"
                 ))
             }
             (None, None) => None,

@@ -94,7 +94,7 @@ async fn a_finished_game_is_replayed_checked_and_played_on() {
     ann.keys(RIGHT).await;
     ann.wait("document.querySelector('.notes').innerText.includes('1 of')")
         .await;
-    // In Ann's view her cards are open.
+    // In Ann's view her cards are face-up.
     assert_eq!(
         ann.eval("document.querySelectorAll('.hands .card').length")
             .await,

@@ -161,7 +161,7 @@ fn top_trumps_moves(bencher: Bencher<'_, '_>, seats: usize) {
     at_random::<TopTrumps>(bencher, "seed", seats, Items::Moves);
 }
 
-/// The number of hands in a sitting of Blackjack.
+/// The number of hands in a game of Blackjack.
 const HANDS: u32 = 500;
 
 #[divan::bench(args = [1])]
@@ -178,7 +178,7 @@ fn blackjack_hands(bencher: Bencher<'_, '_>, seats: usize) {
 #[divan::bench(args = [1])]
 fn casino_rounds(bencher: Bencher<'_, '_>, seats: usize) {
     let mut terms = terms::<Blackjack>("casino", Some(HANDS));
-    // The players are not ruined in one sitting.
+    // The players are not ruined in one game.
     terms.rules.purse = 1_000_000;
     let book = Strategy::for_rules(&terms.rules).expect("Blackjack has a book");
     let player = ByTheBook(&book);

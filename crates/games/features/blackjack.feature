@@ -1,11 +1,12 @@
 Feature: Blackjack
   Get closer to 21 than the dealer without going over.
-  The cards of a stacked deck go to the players, to the dealer (face down), to
-  the players again, to the dealer (face up), and then as they are taken.
+  A stacked deck lists the cards in the order in which they are dealt: one to each player,
+  one to the dealer (face down), another to each player, another to the dealer (face up),
+  and then the cards to be taken.
 
   Rule: What a hand is worth
 
-    Scenario Outline: Number cards count their number, pictures 10, an ace 1 or 11
+    Scenario Outline: Number cards count their number, picture cards 10, and aces 1 or 11
       Given a hand of "<cards>"
       Then the hand is worth "<values>"
       And its smallest value is "<min>" and its largest "<max>"
@@ -21,7 +22,7 @@ Feature: Blackjack
         | KS QS JS    | bust     |     |     |
         | QS 10H 3D   | bust     |     |     |
 
-    Scenario Outline: A card is given away by its number, from one
+    Scenario Outline: Cards are given away by number, counting from 1
       Given a hand of "2S AH AD QC"
       When card <number> is given away
       Then the hand gave "<card>" and keeps "<rest>"
@@ -32,7 +33,7 @@ Feature: Blackjack
         | 3      | AD   | 2S AH QC |
         | 4      | QC   | 2S AH AD |
 
-    Scenario Outline: There is no card of a number that is out of range
+    Scenario Outline: A card number that is out of range is refused
       Given a hand of "2S AH"
       When card <number> is given away
       Then the hand refuses: "there is no card number <number>: the hand has 2, and the first one is number 1"
@@ -43,7 +44,7 @@ Feature: Blackjack
         | 0      |
         | 3      |
 
-    Scenario: A hand is drawn side by side, in the order dealt
+    Scenario: The cards of a hand are shown side by side, in the order dealt
       Given a hand of "7H 10S KD"
       Then the hand is drawn as
         """
@@ -55,7 +56,7 @@ Feature: Blackjack
         └───────┘ └───────┘ └───────┘
         """
 
-    Scenario: A new deck lies in order, and is shuffled
+    Scenario: A new deck is in order until it is shuffled
       Given a new deck
       Then it starts with "AS KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S AH KH"
       And it ends with "AC KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C"
@@ -64,27 +65,27 @@ Feature: Blackjack
 
   Rule: The table
 
-    Scenario: One person plays the dealer alone
+    Scenario: One player can play against the dealer
       Given a game of "blackjack" between "Ann"
       And the deck starts with "7H KS 5H 9D"
       Then it is Ann's turn
       And Ann can choose "H, S"
       And Ann is prompted "Ann, hit or stay?"
 
-    Scenario: Seven can play
+    Scenario: Seven players can play
       Given a game of "blackjack" between "A, B, C, D, E, F, G"
       And the deck starts with "2S 2H 2D 2C 3S 3H 3D KS 4S 4H 4D 4C 5S 5H 5D 9D"
       Then everybody sees "G" as "3D 5D"
       And everybody sees "dealer" as "## 9D"
       And it is A's turn
 
-    Scenario: Eight are too many
+    Scenario: Eight players are too many
       Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
       Then the game cannot begin: "Blackjack needs 1 to 7 players with these rules, not 8"
 
   Rule: The deal
 
-    Scenario: Two cards each, players first, the dealer's first one face down
+    Scenario: Everybody gets two cards, players first, and the dealer's first card is face down
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "7H 8C KS 5H 9C 9D"
       Then everybody sees "Ann" as "7H 5H"
@@ -97,7 +98,7 @@ Feature: Blackjack
       And everybody hears "The dealer gets a card face down."
       And Ann does not hear "The dealer gets KS."
 
-    Scenario: The card face down is turned over when the hand is settled
+    Scenario: The dealer's face-down card is turned over when the hand is settled
       Given a game of "blackjack" between "Ann"
       And the deck starts with "7H KS 5H 9D KC"
       When Ann plays "H"
@@ -127,21 +128,21 @@ Feature: Blackjack
       And the score is "Dealer 0, Ann 1"
       And Ann is prompted "Play again?"
 
-    Scenario: The dealer's 21 wins, too, when a player has it as well
+    Scenario: If the dealer and a player both have 21, the dealer wins
       Given a game of "blackjack" between "Ann"
       And the deck starts with "AH AS QH KD"
       Then everybody hears "The dealer turns over AS and has 21."
       And everybody hears "The dealer has 21 at the deal and wins against Ann."
       And the score is "Dealer 1, Ann 0"
 
-    Scenario: The dealer's 21 ends the hand for all
+    Scenario: The dealer's 21 ends the hand for everybody
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "7H AD KS 5H KC AS"
       Then everybody sees "dealer" as "KS AS"
       And the score is "Dealer 2, Ann 0, Bob 0"
       And Ann is prompted "Play again?"
 
-    Scenario: With one player's 21 the hand goes on for the others
+    Scenario: After one player's 21, the hand goes on for the others
       Given a game of "blackjack" between "Ann, Bob, Cid"
       And the deck starts with "7H AD 8S KS 5H KC 8D 9D"
       Then everybody hears "Bob has 21 at the deal and wins the hand."
@@ -151,7 +152,7 @@ Feature: Blackjack
       When Ann plays "S"
       Then it is Cid's turn
 
-    Scenario Outline: With an ace or a ten up the dealer says that there is no 21
+    Scenario Outline: With an ace or a ten showing, the dealer says that there is no 21
       Given a game of "blackjack" between "Ann"
       And the deck starts with "7H 5S 5H <up>"
       Then everybody hears "The dealer looks at the face-down card: no 21."
@@ -162,7 +163,7 @@ Feature: Blackjack
         | 10D |
         | QD  |
 
-    Scenario: With another card up there is nothing to look for
+    Scenario: With any other card showing, the dealer does not look at the face-down card
       Given a game of "blackjack" between "Ann"
       And the deck starts with "7H 5S 5H 9D"
       Then Ann does not hear "The dealer looks at the face-down card: no 21."
@@ -184,7 +185,7 @@ Feature: Blackjack
       When Ann plays "H"
       Then everybody sees "Ann" as "2H 4H 2D 3S"
 
-    Scenario: A player who stays gets no more cards, and rounds go on for the others
+    Scenario: A player who stays gets no more cards, and the rounds go on for the others
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH 3C 2S 9H 5C 3D 2C 4S 2D 5S"
       When Ann plays "S"
@@ -198,7 +199,7 @@ Feature: Blackjack
       And it is Bob's turn
       And everybody sees "Ann" as "KH 9H"
 
-    Scenario: The dealer's act in a round is one card only
+    Scenario: The dealer takes at most one card in a round
       Given a game of "blackjack" between "Ann"
       And the deck starts with "2H 2S 4H 3D 2D 2C 4S"
       When Ann plays "H"
@@ -236,14 +237,14 @@ Feature: Blackjack
       And everybody hears "The dealer hits and gets 2C."
       And everybody hears "The dealer turns over AS and has 18."
 
-    Scenario: By another rule the dealer hits a 17 with an ace that counts 11
+    Scenario: With hit-soft-17, the dealer hits a 17 with an ace that counts 11
       Given a game of "blackjack" between "Ann"
       And the rule "hit-soft-17" is "on"
       And the deck starts with "2H AS 4H 6D 2D 3C"
       When Ann plays "H"
       Then everybody hears "The dealer hits and gets 3C."
 
-    Scenario: By that rule the dealer still stays on a 17 with an ace that counts 1
+    Scenario: With hit-soft-17, the dealer stays on a 17 with an ace that counts 1
       Given a game of "blackjack" between "Ann"
       And the rule "hit-soft-17" is "on"
       And the deck starts with "KH AS 9H 6D KD"
@@ -252,7 +253,7 @@ Feature: Blackjack
       And everybody hears "The dealer stays."
       And everybody hears "Ann wins the hand, 19 to 17."
 
-    Scenario: A bust loses at once, and the dealer stops when all are settled
+    Scenario: A bust hand loses at once, and the dealer stops when all hands are settled
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH 2S 9H 3D KD"
       When Ann plays "H"
@@ -271,7 +272,7 @@ Feature: Blackjack
       And it is Bob's turn
       And everybody sees "dealer" as "## 3D"
 
-    Scenario: With 21 a player is done, and wins after the dealer's act
+    Scenario: A player with 21 is done, and wins after the dealer has acted
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH 2H 2S 9H 3H 3D 2D 4C 4S"
       When Ann plays "H"
@@ -285,7 +286,7 @@ Feature: Blackjack
       And it is Bob's turn
       And everybody sees "dealer" as "## 3D 4S"
 
-    Scenario: Against a 21 the dealer acts once, and no more
+    Scenario: Against a player with 21, the dealer acts only once
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH 2S 9H 3D 2D 4S"
       When Ann plays "H"
@@ -301,7 +302,7 @@ Feature: Blackjack
       And everybody hears "The dealer has 21 and wins against Ann."
       And the score is "Dealer 1, Ann 0"
 
-    Scenario: A dealer who reaches 21 wins against all who are still in
+    Scenario: A dealer who reaches 21 wins against all players still in
       Given a game of "blackjack" between "Ann, Bob, Cid"
       And the deck starts with "KH 2H 8H KS 9H 3H 8C 6D KC 4C 5S"
       When the moves "S, H, H" are played
@@ -310,7 +311,7 @@ Feature: Blackjack
       And the score is "Dealer 3, Ann 0, Bob 0, Cid 0"
       And Ann is prompted "Play again?"
 
-    Scenario: A dealer who is bust loses against all who are still in
+    Scenario: A dealer who is bust loses against all players still in
       Given a game of "blackjack" between "Ann, Bob, Cid"
       And the deck starts with "KH 2H 8H KS 2D 3H 8C 6D KC 4C QS"
       When the moves "S, H, H" are played
@@ -321,14 +322,14 @@ Feature: Blackjack
       And the caption of "dealer" is "bust with 26"
       And the score is "Dealer 0, Ann 1, Bob 1, Cid 1"
 
-    Scenario: A bust player has lost, even when the dealer is bust later
+    Scenario: A bust player loses even if the dealer goes bust later
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH 2H KS 9H 3H 6D KC QS"
       When the moves "H, S" are played
       Then everybody hears "The dealer hits and gets QS."
       And the score is "Dealer 1, Ann 0, Bob 1"
 
-    Scenario: When only stayers remain the dealer plays on to the end
+    Scenario: When all players left in the hand have stayed, the dealer plays on to the end
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC 2S 9H 8C 3D 4S 2D 7C"
       When the moves "S, S" are played
@@ -366,16 +367,16 @@ Feature: Blackjack
       Then everybody hears "The dealer wins against Ann, 18 to 18: ties go to the dealer."
       And the score is "Dealer 1, Ann 0"
 
-    Scenario: The largest value counts
+    Scenario: The largest value of a hand counts
       Given a game of "blackjack" between "Ann"
       And the deck starts with "AH KS 8H 8D"
       Then the caption of "Ann" is "9 or 19"
       When Ann plays "S"
       Then everybody hears "Ann wins the hand, 19 to 18."
 
-  Rule: The sitting
+  Rule: The game
 
-    Scenario: After a hand everybody is asked in seat order
+    Scenario: After a hand, the players are asked in seat order whether to play again
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 7C 8D"
       And the deck starts with "2H 3C 2S 4H 5C 3D"
@@ -393,7 +394,7 @@ Feature: Blackjack
       And it is Ann's turn
       And the score is "Dealer 1, Ann 1, Bob 0"
 
-    Scenario: A player who says no leaves: no more cards, but the points stay
+    Scenario: A player who answers no leaves and gets no more cards, but keeps the points
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 7C 8D"
       And the deck starts with "2H 3C 2S 4H"
@@ -410,13 +411,13 @@ Feature: Blackjack
       When Bob plays "H"
       Then it is Bob's turn
 
-    Scenario: The sitting ends when all have left
+    Scenario: The game ends when all players have left
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 9C 8D"
       When the moves "S, S, N, N" are played
       Then the ending is "all have left"
 
-    Scenario: The sitting ends after the hands that were agreed on
+    Scenario: The game ends after the agreed number of hands
       Given a game of "blackjack" between "Ann"
       And the rule "hands" is "2"
       And the deck starts with "KH KS 9H 8D"
@@ -426,7 +427,7 @@ Feature: Blackjack
       And everybody hears "After 2 hands Ann wins."
       And Ann wins
 
-    Scenario: In a sitting of one hand nobody is asked to play again
+    Scenario: In a game of one hand, nobody is asked to play again
       Given a game of "blackjack" between "Ann"
       And the rule "hands" is "1"
       And the deck starts with "KH KS 9H 8D"
@@ -434,7 +435,7 @@ Feature: Blackjack
       Then the ending is "all hands played"
       And Ann wins
 
-    Scenario Outline: The number of hands is at least one, and has an end
+    Scenario Outline: A number of hands that is out of range is refused
       Given a game of "blackjack" between "Ann"
       And the rule "hands" is "<hands>"
       Then the game cannot begin: "it must be a whole number from 1 to 1000000"
@@ -444,7 +445,7 @@ Feature: Blackjack
         | 0       |
         | 1000001 |
 
-    Scenario: The dealer can have the most points
+    Scenario: The dealer can win with the most points
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH KS 8H 9D"
       When the moves "S, N" are played
@@ -459,14 +460,14 @@ Feature: Blackjack
       Then the score is "Dealer 0, Ann 1, Bob 2"
       And Bob wins
 
-    Scenario: Equal points with the dealer are a draw
+    Scenario: If a player and the dealer share the most points, the game is a draw
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 7C 8D"
       When the moves "S, S, N, N" are played
       Then it is a draw
       And everybody hears "After 1 hand it is a draw."
 
-    Scenario: Two players with the most points are a draw
+    Scenario: If two players share the most points, the game is a draw
       Given a game of "blackjack" between "Ann, Bob"
       And the deck starts with "KH KC KS 9H 9C 8D"
       When the moves "S, S, N, N" are played
@@ -481,7 +482,7 @@ Feature: Blackjack
 
   Rule: What to type
 
-    Scenario Outline: The first letter decides, capital or not
+    Scenario Outline: The first letter decides, in upper or lower case
       Given a game of "blackjack" between "Ann"
       And the deck starts with "KH KS 4H 8D 2C"
       When Ann plays "<text>"
@@ -553,7 +554,7 @@ Feature: Blackjack
 
   Rule: Bets
 
-    Scenario: Everybody bets at once, and then the cards are dealt
+    Scenario: The players bet at the same time, and then the cards are dealt
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the deck starts with "7H 8C KS 5H 9C 9D"
@@ -574,7 +575,7 @@ Feature: Blackjack
       And it is Ann's turn
       And Ann is prompted "Ann, hit, stand, double or surrender? (H, S, D or R)"
 
-    Scenario: A player who has bet has to wait
+    Scenario: A player who has bet cannot bet again
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       When Bob plays "bet 20"
@@ -582,7 +583,7 @@ Feature: Blackjack
       Then Bob is refused with words like "it is not your turn, Bob"
       And nothing has changed
 
-    Scenario Outline: A bet is a whole number that the table takes
+    Scenario Outline: A bet is a whole number within the table's limits
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       When Ann plays "<text>"
@@ -612,7 +613,7 @@ Feature: Blackjack
         | bet 4     | The smallest bet is 5. Type bet and a whole number from 5 to 500, like bet 5.        |
         | bet 501   | The largest bet is 500. Type bet and a whole number from 5 to 500, like bet 5.       |
 
-    Scenario: The purse is the limit, too
+    Scenario: A bet cannot be larger than the purse
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "30"
@@ -620,7 +621,7 @@ Feature: Blackjack
       Then Ann is refused: "Your purse holds 30. Type bet and a whole number from 5 to 30, like bet 5."
       And nothing has changed
 
-    Scenario: The smallest bet, the largest one and the purse can be agreed on
+    Scenario: The smallest bet, the largest bet and the purse can be set
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "table-minimum" is "2"
@@ -650,7 +651,7 @@ Feature: Blackjack
         | purse         | 0     | it must be a whole number from 1 to 1000000                                     |
         | table-minimum | 0     | it must be a whole number from 1 to 10000                                       |
 
-    Scenario: A hand that wins gets its bet back and the same amount again
+    Scenario: A winning hand gets its bet back and the same amount again
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 9H 8D"
@@ -660,7 +661,7 @@ Feature: Blackjack
       And Ann wears "purse 1010"
       And Ann is prompted "Ann: Play again? (Y or N)"
 
-    Scenario: A hand that loses loses its bet
+    Scenario: A losing hand loses its bet
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 7H 8D"
@@ -668,16 +669,16 @@ Feature: Blackjack
       Then everybody hears "The dealer wins against Ann, 18 to 17."
       And everybody hears "Ann bet 10 and lost 10. Purse: 990."
 
-    Scenario: A tie pushes: the bet comes back
+    Scenario: A tie is a push: the bet is returned
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 8H 8D"
       When the moves "bet 10, S" are played
       Then everybody hears "Ann and the dealer both have 18: a tie."
-      And everybody hears "Ann bet 10 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 10 and broke even. Purse: 1000."
       And Ann wears "ties"
 
-    Scenario: Ties can go to the dealer here, too
+    Scenario: With bets, too, ties can go to the dealer
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "ties" is "dealer"
@@ -686,7 +687,7 @@ Feature: Blackjack
       Then everybody hears "The dealer wins against Ann, 18 to 18: ties go to the dealer."
       And everybody hears "Ann bet 10 and lost 10. Purse: 990."
 
-    Scenario: A player who has less than the smallest bet is out, and all out ends the sitting
+    Scenario: A player with less than the smallest bet is out, and the game goes on for the others
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "purse" is "10"
@@ -702,7 +703,7 @@ Feature: Blackjack
       When Bob plays "S"
       Then the game goes on
 
-    Scenario: The sitting ends when everybody is out
+    Scenario: The game ends when everybody is out
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "5"
@@ -711,7 +712,7 @@ Feature: Blackjack
       Then the ending is "all are out"
       And Dealer wins
 
-    Scenario: The fullest purse wins, if it holds more than at the start
+    Scenario: The fullest purse wins if it holds more than at the start
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "hands" is "1"
@@ -728,7 +729,7 @@ Feature: Blackjack
       When the moves "1:bet 10, 2:bet 20, S, S" are played
       Then Dealer wins
 
-    Scenario: The same amount as at the start is a draw
+    Scenario: If the purse holds the same as at the start, the game is a draw
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 8H 8D"
@@ -736,14 +737,14 @@ Feature: Blackjack
       Then it is a draw
       And the ending is "all have left"
 
-    Scenario: Random players play until the end
+    Scenario: Random players play for money until the end
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "table-maximum" is "10"
       When the game is played out at random with seed "5"
       Then the ending is "all hands played"
 
-    Scenario: The document's rounds can be played for money
+    Scenario: Rounds can be played for money
       Given a game of "blackjack" between "Ann"
       And the rule "bets" is "on"
       And the deck starts with "2H 2S 4H 3D 2D 2C KC"
@@ -763,7 +764,7 @@ Feature: Blackjack
         | surrender   | late  | surrender needs bets: set bets to on, or surrender to none |
         | insurance   | on    | insurance needs bets: set bets to on, or insurance to off  |
 
-  Rule: Each hand to its end
+  Rule: Each hand is played to its end
 
     Scenario: A player plays until done, then the next one, then the dealer
       Given a game of "blackjack" between "Ann, Bob"
@@ -786,7 +787,7 @@ Feature: Blackjack
       And the caption of "dealer" is "21, stands"
       And everybody hears "The dealer wins against Bob, 21 to 17."
 
-    Scenario: The dealer who is bust loses against all who are in
+    Scenario: If the dealer is bust, the players still in win
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the deck starts with "KH 8C KS 5H 9C 5D KD QD"
@@ -796,7 +797,7 @@ Feature: Blackjack
       And everybody hears "Ann bet 10 and lost 10. Purse: 990."
       And everybody hears "Bob bet 10 and won 10. Purse: 1010."
 
-    Scenario: The dealer does not play when all is settled
+    Scenario: The dealer does not play if all hands are settled
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 5H 5D KD"
@@ -804,7 +805,7 @@ Feature: Blackjack
       Then everybody hears "Ann is bust and loses the hand."
       And everybody sees "dealer" as "KS 5D"
 
-    Scenario: With 21 a hand is done
+    Scenario: A hand with 21 is done
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 5H 9D 6D"
@@ -825,7 +826,7 @@ Feature: Blackjack
         | off  | Ann wins the hand, 18 to 17.           |
         | on   | The dealer wins against Ann, 21 to 18. |
 
-    Scenario: The document's points can be played hand by hand
+    Scenario: Hands can be played one after the other without bets
       Given a game of "blackjack" between "Ann, Bob"
       And the rule "turns" is "hands"
       And the deck starts with "2H KC KS 5H 9C 8D 3H 9H"
@@ -834,7 +835,7 @@ Feature: Blackjack
       When the moves "H, S, S" are played
       Then the score is "Dealer 0, Ann 1, Bob 1"
 
-    Scenario: Without bets nobody gets a point for a push
+    Scenario: Without bets, nobody gets a point for a push
       Given a game of "blackjack" between "Ann"
       And the rule "ties" is "push"
       And the deck starts with "KH KS 8H 8D"
@@ -842,7 +843,7 @@ Feature: Blackjack
       Then everybody hears "Ann and the dealer both have 18: a tie."
       And the score is "Dealer 0, Ann 0"
 
-    Scenario: In rounds a 21 ties with the dealer's 21 of the same round
+    Scenario: In rounds, a player's 21 ties with a dealer's 21 in the same round
       Given a game of "blackjack" between "Ann"
       And the rule "ties" is "push"
       And the deck starts with "KH KS 9H 6D 2D 5S"
@@ -850,12 +851,12 @@ Feature: Blackjack
       Then everybody hears "Ann and the dealer both have 21: a tie."
       And the score is "Dealer 0, Ann 0"
 
-    Scenario: In rounds the dealer has a card face down
+    Scenario: In rounds, the dealer needs a face-down card
       Given a game of "blackjack" between "Ann"
       And the rule "hole-card" is "none"
       Then the game cannot begin: "in rounds the dealer needs a card face down: set turns to hands, or hole-card to peek"
 
-    Scenario: In rounds each hand that was split acts once
+    Scenario: In rounds, each split hand acts once per round
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "turns" is "rounds"
@@ -886,7 +887,7 @@ Feature: Blackjack
         | 6:5  | 10  | 12   | 1012    |
         | 6:5  | 7   | 8.40 | 1008.40 |
 
-    Scenario: 21 at the deal against 21 at the deal is a push
+    Scenario: 21 at the deal against the dealer's 21 at the deal is a push
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "insurance" is "off"
@@ -895,10 +896,10 @@ Feature: Blackjack
       Then everybody hears "The dealer turns over KS and has 21."
       And everybody hears "Ann and the dealer both have 21 at the deal: a tie."
       And everybody hears "The dealer has 21 at the deal and wins against Bob."
-      And everybody hears "Ann bet 10 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 10 and broke even. Purse: 1000."
       And everybody hears "Bob bet 10 and lost 10. Purse: 990."
 
-    Scenario: 21 at the deal beats a 21 of more cards
+    Scenario: 21 at the deal beats a 21 with more cards
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the deck starts with "AH 9H KS KD 9C 5D 6D"
@@ -906,7 +907,7 @@ Feature: Blackjack
       Then everybody hears "The dealer hits and gets 6D."
       And everybody hears "Ann bet 10 and won 15. Purse: 1015."
 
-    Scenario: The dealer peeks with a ten up, and 21 ends the hand for all
+    Scenario: With a ten up, the dealer peeks, and 21 ends the hand for everybody
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H AS 8D KD"
@@ -914,7 +915,7 @@ Feature: Blackjack
       Then everybody hears "The dealer has 21 at the deal and wins against Ann."
       And Ann is prompted "Play again?"
 
-    Scenario: Otherwise the dealer says that there is no 21
+    Scenario: If the dealer peeks and has no 21, the hand goes on
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H 9S 8D KD"
@@ -924,7 +925,7 @@ Feature: Blackjack
 
   Rule: Insurance
 
-    Scenario: With an ace up everybody is asked at once
+    Scenario: With an ace up, all players are offered insurance at once
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the deck starts with "8H 9H 9S 9C 9D AD"
@@ -951,7 +952,7 @@ Feature: Blackjack
       When the moves "bet 10, 1:Y" are played
       Then everybody hears "Ann's insurance wins 10."
       And everybody hears "The dealer has 21 at the deal and wins against Ann."
-      And everybody hears "Ann bet 15 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 15 and broke even. Purse: 1000."
 
     Scenario: A player who has 21 at the deal can insure it, and wins as much as the bet
       Given a game of "blackjack" between "Ann"
@@ -960,7 +961,7 @@ Feature: Blackjack
       When the moves "bet 10, 1:Y" are played
       Then everybody hears "Ann bet 15 and won 10. Purse: 1010."
 
-    Scenario: A player who cannot pay half the bet is not asked
+    Scenario: A player who cannot pay half the bet is not offered insurance
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "purse" is "14"
@@ -968,7 +969,7 @@ Feature: Blackjack
       When the moves "1:bet 10, 2:bet 9" are played
       Then the table waits for "Bob"
 
-    Scenario: When nobody can pay it, nobody is asked
+    Scenario: If nobody can pay for insurance, nobody is asked
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "14"
@@ -985,7 +986,7 @@ Feature: Blackjack
       Then everybody hears "The dealer looks at the face-down card: no 21."
       And it is Ann's turn
 
-    Scenario: Another answer is refused
+    Scenario: Any other answer to the insurance question is refused
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H 9S 9C AD"
@@ -996,7 +997,7 @@ Feature: Blackjack
 
   Rule: Doubling
 
-    Scenario: The same bet again, one card and no other
+    Scenario: Doubling adds the same bet again and gives exactly one card
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "6H KS 5H 8D 9C"
@@ -1005,14 +1006,14 @@ Feature: Blackjack
       And everybody hears "Ann wins the hand, 20 to 18."
       And everybody hears "Ann bet 20 and won 20. Purse: 1020."
 
-    Scenario: Bust after doubling loses both bets
+    Scenario: A hand that goes bust after doubling loses both bets
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "9H KS 7H 8D 9C"
       When the moves "bet 10, D" are played
       Then everybody hears "Ann bet 20 and lost 20. Purse: 980."
 
-    Scenario Outline: On any two cards, on 9 to 11, on 10 and 11, or not at all
+    Scenario Outline: Doubling is possible on any two cards, on 9 to 11, on 10 and 11, or not at all
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "double" is "<rule>"
@@ -1035,7 +1036,7 @@ Feature: Blackjack
         | 10-11 | 6H    | 5H     | H, S, D |
         | none  | 6H    | 5H     | H, S    |
 
-    Scenario Outline: What cannot be doubled is refused with the reason
+    Scenario Outline: If doubling is not possible, it is refused with the reason
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "double" is "<rule>"
@@ -1055,7 +1056,7 @@ Feature: Blackjack
         | any   | 100   | bet 10, H | the hand must have exactly two cards        |
         | any   | 19    | bet 10    | it costs another 10, and your purse holds 9 |
 
-    Scenario: What the purse cannot pay is not offered
+    Scenario: Moves that the purse cannot pay are not offered
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "19"
@@ -1065,7 +1066,7 @@ Feature: Blackjack
 
   Rule: Splitting
 
-    Scenario: Two cards of one value become two hands, played one after the other
+    Scenario: Two cards of the same value become two hands, played one after the other
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 8D 9D 3C 10C KC"
@@ -1086,16 +1087,16 @@ Feature: Blackjack
       When Ann plays "S"
       Then everybody hears "Ann's first hand wins, 21 to 19."
       And everybody hears "The dealer wins against Ann's second hand, 19 to 18."
-      And everybody hears "Ann bet 20 and came out even. Purse: 1000."
+      And everybody hears "Ann bet 20 and broke even. Purse: 1000."
 
-    Scenario: Any two tens are equal
+    Scenario: Any two cards worth ten can be split
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS JD 9D"
       When Ann plays "bet 10"
       Then Ann can choose "H, S, D, P, R"
 
-    Scenario: 21 after a split is no 21 at the deal
+    Scenario: A 21 after a split does not count as 21 at the deal
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS JD 9D AC AD"
@@ -1103,7 +1104,7 @@ Feature: Blackjack
       Then everybody hears "Ann's second hand wins, 21 to 19."
       And everybody hears "Ann bet 20 and won 20. Purse: 1020."
 
-    Scenario: There are up to four hands
+    Scenario: Splitting gives a player up to four hands
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 8D 9D 8C 8S 8H"
@@ -1114,7 +1115,7 @@ Feature: Blackjack
       Then Ann is refused with words like "You cannot split: you already have 4 hands, which is the limit."
       And nothing has changed
 
-    Scenario Outline: Fewer hands can be agreed on
+    Scenario Outline: The number of split hands can be limited
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "split-hands" is "<hands>"
@@ -1129,7 +1130,7 @@ Feature: Blackjack
         | 2     | bet 10, P    | you already have 2 hands, which is the limit |
         | 3     | bet 10, P, P | you already have 3 hands, which is the limit |
 
-    Scenario Outline: What cannot be split is refused with the reason
+    Scenario Outline: If splitting is not possible, it is refused with the reason
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "purse" is "<purse>"
@@ -1145,7 +1146,7 @@ Feature: Blackjack
         | 100   | 8H    | bet 10, H | the hand must have exactly two cards        |
         | 19    | 8H    | bet 10    | it costs another 10, and your purse holds 9 |
 
-    Scenario: Aces get one card each
+    Scenario: Split aces get one card each
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "AH KS AD 9D 3C 9C"
@@ -1155,7 +1156,7 @@ Feature: Blackjack
       And everybody hears "The dealer wins against Ann's first hand, 19 to 14."
       And everybody hears "Ann's second hand wins, 20 to 19."
 
-    Scenario: Aces are split once
+    Scenario: Aces can be split only once
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "AH KS AD 9D AC 9C"
@@ -1163,7 +1164,7 @@ Feature: Blackjack
       Then everybody sees "Ann, hand 1" as "AH AC"
       And Ann is prompted "Play again?"
 
-    Scenario: By another rule aces can be split again
+    Scenario: With resplit-aces, aces can be split again
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "resplit-aces" is "on"
@@ -1180,7 +1181,7 @@ Feature: Blackjack
       And everybody sees "Ann, hand 3" as "AD 7C"
       And Ann is prompted "Play again?"
 
-    Scenario: By another rule split aces can take more cards
+    Scenario: With hit-split-aces, split aces can take more cards
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hit-split-aces" is "on"
@@ -1192,7 +1193,7 @@ Feature: Blackjack
       When Ann plays "H"
       Then everybody sees "Ann, hand 1" as "AH AC 9C"
 
-    Scenario: A hand that was split can be doubled
+    Scenario: A split hand can be doubled
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 8D 9D 3C 10C KC"
@@ -1200,7 +1201,7 @@ Feature: Blackjack
       Then everybody hears "Ann doubles to 20 and gets 10C."
       And Ann wears "purse 970"
 
-    Scenario: By another rule a hand that was split cannot be doubled
+    Scenario: Without double-after-split, a split hand cannot be doubled
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "double-after-split" is "off"
@@ -1210,7 +1211,7 @@ Feature: Blackjack
       When Ann tries "D"
       Then Ann is refused: "You cannot double: this hand comes from a split. Type H to hit or S to stand."
 
-    Scenario: Nobody splits when there are not enough cards for another hand
+    Scenario: A hand cannot be split if there are not enough cards for another one
       Given a game of "blackjack" between "A, B, C, D, E, F, G"
       And the preset "casino"
       And the rule "decks" is "1"
@@ -1229,7 +1230,7 @@ Feature: Blackjack
 
   Rule: Surrender
 
-    Scenario: Half the bet comes back
+    Scenario: A player who surrenders gets half the bet back
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 6D 9D"
@@ -1238,7 +1239,7 @@ Feature: Blackjack
       And Ann wears "surrenders"
       And everybody hears "Ann bet 25 and lost 12.50. Purse: 987.50."
 
-    Scenario Outline: Only as the first decision on a hand of two, and not after a split
+    Scenario Outline: Surrender is possible only as the first decision on a hand of two, and not after a split
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "surrender" is "<rule>"
@@ -1254,7 +1255,7 @@ Feature: Blackjack
         | late | bet 10, P | this hand comes from a split         |
         | none | bet 10    | this table does not allow it         |
 
-    Scenario: Surrender is late: the dealer's 21 at the deal comes first
+    Scenario: Surrender is late: a dealer's 21 at the deal comes first
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH AS 6D KD"
@@ -1264,7 +1265,7 @@ Feature: Blackjack
 
   Rule: Without a hole card
 
-    Scenario: The dealer gets one card, and the second when all have played
+    Scenario: The dealer gets one card, and the second one after all players have played
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1280,7 +1281,7 @@ Feature: Blackjack
       And the caption of "dealer" is "17, stands"
       And everybody hears "Ann wins the hand, 19 to 17."
 
-    Scenario: The dealer's 21 with the second card takes doubles and splits, too
+    Scenario: A dealer's 21 with the second card also beats doubled and split hands
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1290,7 +1291,7 @@ Feature: Blackjack
       And everybody hears "The dealer has 21 at the deal and wins against Ann's second hand."
       And everybody hears "Ann bet 30 and lost 30. Purse: 970."
 
-    Scenario Outline: 21 at the deal waits for the dealer's second card
+    Scenario Outline: A player's 21 at the deal waits for the dealer's second card
       Given a game of "blackjack" between "Ann, Bob"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1302,11 +1303,11 @@ Feature: Blackjack
       Then everybody hears "Ann bet 10 and <result>"
 
       Examples:
-        | second | result                      |
-        | AC     | came out even. Purse: 1000. |
-        | 7H     | won 15. Purse: 1015.        |
+        | second | result                   |
+        | AC     | broke even. Purse: 1000. |
+        | 7H     | won 15. Purse: 1015.     |
 
-    Scenario: With another card up, 21 at the deal is paid at once
+    Scenario: If the dealer's card cannot make 21, a player's 21 at the deal is paid at once
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "hole-card" is "none"
@@ -1339,13 +1340,13 @@ Feature: Blackjack
       And everybody hears "Ann bet 15 and <result>"
 
       Examples:
-        | second | sentence                      | result                      |
-        | QD     | Ann's insurance wins 10.      | came out even. Purse: 1000. |
-        | 7H     | Ann's insurance of 5 is lost. | lost 15. Purse: 985.        |
+        | second | sentence                      | result                   |
+        | QD     | Ann's insurance wins 10.      | broke even. Purse: 1000. |
+        | 7H     | Ann's insurance of 5 is lost. | lost 15. Purse: 985.     |
 
   Rule: The shoe
 
-    Scenario Outline: One to eight decks
+    Scenario Outline: A shoe of <decks> decks
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "decks" is "<decks>"
@@ -1370,7 +1371,7 @@ Feature: Blackjack
         | penetration | 101   | it must be a whole number from 0 to 100 |
         | split-hands | 5     | it must be a whole number from 1 to 4   |
 
-    Scenario: The cards go on from hand to hand
+    Scenario: The same shoe is used from hand to hand
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "KH KS 9H 8D KH 7S 9C 8D"
@@ -1400,7 +1401,7 @@ Feature: Blackjack
         | 8       | Hand 2 begins.                | 48   |
         | 100     | Hand 2 begins.                | 48   |
 
-    Scenario: The shoe is also shuffled when fewer than six cards a hand remain
+    Scenario: The shoe is also shuffled when fewer than six cards per hand remain
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the rule "decks" is "1"
@@ -1442,7 +1443,7 @@ Feature: Blackjack
 
   Rule: What to type when there are bets
 
-    Scenario Outline: A letter or the whole word, capital or not
+    Scenario Outline: A letter or the whole word is accepted, in upper or lower case
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 8D 9D 2C 3C"
@@ -1464,7 +1465,7 @@ Feature: Blackjack
         | r         | Ann surrenders.                          |
         | SURRENDER | Ann surrenders.                          |
 
-    Scenario Outline: Any other answer is refused, and the question stays
+    Scenario Outline: With bets, any other answer is refused
       Given a game of "blackjack" between "Ann"
       And the preset "casino"
       And the deck starts with "8H KS 8D 9D 2C 3C"
@@ -1495,7 +1496,7 @@ Feature: Blackjack
         | n    | Ann leaves the table. |
         | No   | Ann leaves the table. |
 
-    Scenario: Eight are too many here, too
+    Scenario: Eight players are too many for the casino, too
       Given a game of "blackjack" between "A, B, C, D, E, F, G, H"
       And the preset "casino"
       Then the game cannot begin: "Blackjack needs 1 to 7 players with these rules, not 8"

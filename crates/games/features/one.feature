@@ -1,12 +1,12 @@
 Feature: One
-  Be the first to have no cards left, by matching colour, number or symbol.
+  Be the first to get rid of your cards by matching colour, number or symbol.
 
-  A deck is written in the order in which it is dealt: one card to each player,
-  seven times round, then the cards that are turned up, then those to draw.
+  A stacked deck lists the cards in the order in which they are dealt: one card to each
+  player, seven times round, then the cards that are turned up, then those to draw.
 
-  Rule: The cards are 107, and everybody knows which
+  Rule: The deck has 107 known cards
 
-    Scenario: Fourteen hands, the first card and the deck are the whole game
+    Scenario: Fourteen hands, the first card and the deck use up all 107 cards
       Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
       And the deck is exactly:
         """
@@ -27,7 +27,7 @@ Feature: One
       Then the note "deck" is "0"
       And Hal hears "Hal drew G9."
 
-    Scenario Outline: There is no other <card> in the deck
+    Scenario Outline: A deck with one <card> too many is refused
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "<all> <card>"
       Then the game cannot begin: "<complaint>"
@@ -46,14 +46,14 @@ Feature: One
         | G10  | G1              | deck 1, card 2: "G10" is not among the cards to be dealt    |
         | RP4  | R1              | deck 1, card 2: "RP4" is not among the cards to be dealt    |
 
-    Scenario: In a deck wilds have no colour
+    Scenario: A wild is written without a colour in a deck list
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1, WC G"
       Then the game cannot begin: "deck 1, card 2: "WC G" is not among the cards to be dealt"
 
-  Rule: Two to fourteen sit at the table, each with a name of their own
+  Rule: Two to fourteen players, each with a different name
 
-    Scenario Outline: <players> cannot play
+    Scenario Outline: The players "<players>" are refused
       Given a game of "one" between "<players>"
       Then the game cannot begin: "<why>"
 
@@ -96,7 +96,7 @@ Feature: One
       And the note "round" is "1"
       And it is Ann's turn
 
-    Scenario: Three players are dealt to in the order of their seats
+    Scenario: Cards are dealt to three players in seat order
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 WP4  G9  G1 G2 G3"
       Then Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7"
@@ -107,7 +107,7 @@ Feature: One
       And Bob sees "hand" as "Y1 Y2 Y3 Y4 Y5 Y6 Y7 G2"
       And Cid sees "hand" as "B1 B2 B3 B4 B5 B6 G3 WP4"
 
-    Scenario Outline: A number card starts the discard pile at once, here <card>
+    Scenario Outline: The number card <card> starts the discard pile
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 <card>"
       Then everybody sees "discard" as "<card>"
@@ -121,7 +121,7 @@ Feature: One
         | B5   | blue   |
         | G1   | green  |
 
-    Scenario: Only a number card starts the discard pile
+    Scenario: Only a number card can start the discard pile
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS WP4 B0"
       Then everybody hears "WC goes under the deck: only a number can start the pile."
@@ -131,7 +131,7 @@ Feature: One
       And everybody sees "discard" as "B0"
       And the note "deck" is "92"
 
-    Scenario Outline: <card> is put under the deck, and does nothing to the first player
+    Scenario Outline: <card> goes under the deck and has no effect on the first player
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  <card> G9"
       Then everybody hears "<card> goes under the deck: only a number can start the pile."
@@ -149,7 +149,7 @@ Feature: One
         | WC   |
         | WP4  |
 
-    Scenario: Cards put under the deck at the start are drawn last, in the order turned up, and everybody knows them
+    Scenario: Cards put under the deck at the start are drawn last, in order, and shown to everybody
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS G9"
       When the moves "D" are played 90 times
@@ -161,7 +161,7 @@ Feature: One
       Then everybody hears "Bob drew GS."
       And the note "deck" is "0"
 
-    Scenario: Without any number card to start with, all is shuffled and dealt again
+    Scenario: If no number card can start the pile, all cards are shuffled and dealt again
       Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
       And the deck starts with:
         """
@@ -189,7 +189,7 @@ Feature: One
       And the note "deck" is "8"
       And it is Ann's turn
 
-    Scenario: A single given deck that holds no number card to start with is an error
+    Scenario: A single stacked deck without a number card to start the pile is an error
       Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
       And the deck is exactly:
         """
@@ -204,7 +204,7 @@ Feature: One
         """
       Then the game cannot begin: "deck 2 is needed, but only 1 deck(s) are given"
 
-    Scenario: A given deck that ends before a number card is turned is an error
+    Scenario: A stacked deck that ends before a number card is turned up is an error
       Given a game of "one" between "Ann, Bob"
       And the deck is exactly "R1 Y1 R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7 WC GS"
       Then the game cannot begin: "deck 1 ends after 16 card(s), and the game needs another one"
@@ -231,17 +231,17 @@ Feature: One
       And the caption of "discard" is "yellow"
       And Bob can choose "Y1, Y5, D"
 
-    Scenario: What matches by colour, by number, or as a wild card can be chosen
+    Scenario: Cards that match by colour or number can be chosen, and so can wilds
       Then Ann can choose "R1, R2, Y9, WC R, WC Y, WC B, WC G, WP4 R, WP4 Y, WP4 B, WP4 G, D"
       And Ann sees "hand" offer "R1 R2 Y9 WC WP4"
       And Ann is prompted "Ann, play a card (type it, like R7) or D to draw a card."
 
-    Scenario: Nothing is offered to somebody whose turn it is not
+    Scenario: No move is offered to a player who is not on turn
       Then Bob sees "hand" offer ""
       And Bob is prompted "Waiting for Ann."
       And Bob sees "hand" as "R7 Y1 Y5 B1 BP2 G1 GS"
 
-    Scenario: Drawing is allowed although a card could be played, and ends the turn
+    Scenario: A player who could play may draw instead, and the turn ends
       When Ann plays "D"
       Then Ann hears "Ann drew R3."
       And Bob hears "Ann drew a card."
@@ -252,7 +252,7 @@ Feature: One
       And everybody sees "discard" as "R9"
       And it is Bob's turn
 
-    Scenario: The drawn card cannot be played, even if it matches
+    Scenario: The drawn card cannot be played in the same turn, even if it matches
       When Ann plays "D"
       And Ann tries "R3"
       Then Ann is refused: "it is not your turn, Ann; the table waits for Bob"
@@ -261,12 +261,12 @@ Feature: One
       And Ann plays "R3"
       Then everybody sees "discard" as "R3"
 
-    Scenario: Nobody plays before their turn
+    Scenario: A player cannot play out of turn
       When Bob tries "R7"
       Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
       And nothing has changed
 
-    Scenario Outline: Letter case and blanks do not matter: <typed>
+    Scenario Outline: Letter case and spaces do not matter: <typed>
       When Ann plays "<typed>"
       Then everybody sees "discard" as "<card>"
       And it is Bob's turn
@@ -290,7 +290,7 @@ Feature: One
         | D     |
         | d     |
 
-  Rule: A player who cannot play draws, and Enter alone does it
+  Rule: A player who cannot play draws, and can simply press Enter
 
     Background:
       Given a game of "one" between "Ann, Bob"
@@ -315,7 +315,7 @@ Feature: One
       And nothing has changed
       And it is Bob's turn
 
-    Scenario: The card drawn may be played a turn later
+    Scenario: A drawn card can be played on the player's next turn
       When Ann plays ""
       And Bob plays "G1"
       Then Ann can choose "R1, G3, D"
@@ -326,7 +326,7 @@ Feature: One
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "GS Y1 RS  GR Y2 RR  GP2 Y3 RP2  G1 Y4 R1  G2 Y5 B2  G3 Y6 B3  G8 Y7 B4  G9"
 
-    Scenario Outline: <answer> goes on <card>
+    Scenario Outline: <answer> matches <card>
       When Ann plays "<card>"
       Then Cid can choose "<answer>, D"
       When Cid plays "<answer>"
@@ -339,19 +339,19 @@ Feature: One
         | GR   | RR     |
         | GP2  | RP2    |
 
-    Scenario: The same number of another colour goes on a number
+    Scenario: A number matches the same number in another colour
       When the moves "G1, Y1" are played
       Then Cid can choose "R1, D"
       When Cid plays "R1"
       Then the caption of "discard" is "red"
 
-    Scenario: The 2 of a Pickup 2 is no number
+    Scenario: A Pickup 2 does not match the number 2
       When the moves "G2, Y2" are played
       And Cid tries "RP2"
       Then Cid is refused: "You can not play that card, it does not match the discard. A yellow card, a 2 or a wild card would."
       And nothing has changed
 
-    Scenario Outline: What would match <card> is told
+    Scenario Outline: A refusal says what would match <card>
       When Ann plays "<card>"
       And <who> tries "<typed>"
       Then <who> is refused: "You can not play that card, it does not match the discard. A green card, <symbol> or a wild card would."
@@ -366,7 +366,7 @@ Feature: One
 
   Rule: A Skip makes the next player miss a turn
 
-    Scenario: With two players the turn comes back
+    Scenario: With two players, the same player goes again
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "RS Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
       When Ann plays "RS"
@@ -375,7 +375,7 @@ Feature: One
       And Bob holds 7 cards
       And the note "round" is "2"
 
-    Scenario: With three players it is the turn of the one after
+    Scenario: With three players, the turn goes to the player after the skipped one
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "RS Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 RS  R9"
       When Ann plays "RS"
@@ -396,7 +396,7 @@ Feature: One
 
   Rule: A Reverse changes the direction
 
-    Scenario: With two players it acts as a Skip
+    Scenario: With two players, it acts as a Skip
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "RR Y1  RR B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
       When Ann plays "RR"
@@ -412,7 +412,7 @@ Feature: One
       Then it is Bob's turn
       And the note "round" is "3"
 
-    Scenario: With three players the turn goes to the player before, and on in that direction
+    Scenario: With three players, play goes on in the other direction
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "RR Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
       When Ann plays "RR"
@@ -428,7 +428,7 @@ Feature: One
       When Ann plays "D"
       Then it is Cid's turn
 
-    Scenario: With three players a second Reverse gives the turn back
+    Scenario: With three players, a second Reverse restores the direction
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "RR Y1 YR  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
       When the moves "RR, YR" are played
@@ -438,7 +438,7 @@ Feature: One
       When Ann plays "D"
       Then it is Bob's turn
 
-    Scenario: With four players
+    Scenario: With four players, the turn returns to the previous player and goes on in that direction
       Given a game of "one" between "Ann, Bob, Cid, Dot"
       And the deck starts with "R1 RR B1 G1  R2 Y2 B2 G2  R3 Y3 B3 G3  R4 Y4 B4 G4  R5 Y5 B5 G5  R6 Y6 B6 G6  R7 Y7 B7 G7  R9"
       When the moves "R1, RR" are played
@@ -451,14 +451,14 @@ Feature: One
       When Cid plays "D"
       Then it is Bob's turn
 
-    Scenario: After a Reverse a Skip hits the player on that side
+    Scenario: After a Reverse, a Skip affects the next player in the new direction
       Given a game of "one" between "Ann, Bob, Cid, Dot"
       And the deck starts with "RR Y1 B1 RS  R2 Y2 B2 G2  R3 Y3 B3 G3  R4 Y4 B4 G4  R5 Y5 B5 G5  R6 Y6 B6 G6  R7 Y7 B7 G7  R9"
       When the moves "RR, RS" are played
       Then everybody hears "Cid got skipped!"
       And it is Bob's turn
 
-    Scenario: After a Reverse a Pickup hits the player on that side
+    Scenario: After a Reverse, a Pickup affects the next player in the new direction
       Given a game of "one" between "Ann, Bob, Cid, Dot"
       And the deck starts with "RR Y1 B1 RP2  R2 Y2 B2 G2  R3 Y3 B3 G3  R4 Y4 B4 G4  R5 Y5 B5 G5  R6 Y6 B6 G6  R7 Y7 B7 G7  R9"
       When the moves "RR, RP2" are played
@@ -466,7 +466,7 @@ Feature: One
       And Cid holds 9 cards
       And it is Bob's turn
 
-  Rule: A Pickup gives the next player cards, and that player misses the turn
+  Rule: After a Pickup, the next player takes cards and misses the turn
 
     Scenario: Pickup 2 with three players
       Given a game of "one" between "Ann, Bob, Cid"
@@ -504,7 +504,7 @@ Feature: One
       And it is Cid's turn
       And Cid can choose "B1, B2, B3, B4, B5, B6, B7, D"
 
-    Scenario: Wild Pickup 4 can be played although the colour is in hand
+    Scenario: Wild Pickup 4 can be played even by a player who holds the current colour
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "WP4 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  Y2 Y5  R9"
       When Ann plays "WP4 R"
@@ -533,13 +533,13 @@ Feature: One
       Then Bob holds 12 cards
       And it is Cid's turn
 
-  Rule: With a wild card the player names the colour, which holds until the next card
+  Rule: The player of a wild names the colour, which holds until the next card
 
     Background:
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "WC R1  WP4 Y1  R3 B1  R4 G1  R5 G2  R6 YS  Y2 B5  R9"
 
-    Scenario Outline: <typed> makes <colour> count
+    Scenario Outline: <typed> names the colour <colour>
       When Ann plays "<typed>"
       Then everybody sees "discard" as "<card>"
       And the caption of "discard" is "<colour>"
@@ -557,7 +557,7 @@ Feature: One
         | wp4b  | WP4  | blue   |
         | WP4 G | WP4  | green  |
 
-    Scenario: Only the named colour matches then
+    Scenario: After a wild, only the named colour or another wild matches
       When Ann plays "WC G"
       Then Bob can choose "G1, G2, D"
       When Bob tries "R1"
@@ -569,7 +569,7 @@ Feature: One
       Then the caption of "discard" is "yellow"
       And Ann can choose "Y2, WP4 R, WP4 Y, WP4 B, WP4 G, D"
 
-    Scenario: The next card's colour takes over
+    Scenario: The colour of the next card replaces the named colour
       When the moves "WC Y, YS" are played
       Then everybody hears "Ann got skipped!"
       When Bob plays "Y1"
@@ -582,7 +582,7 @@ Feature: One
       Then the caption of "discard" is "red"
       And Ann can choose "R4, R5, R6, D"
 
-    Scenario Outline: <wild> alone asks back which colour, and "<answer>" is an answer
+    Scenario Outline: A <wild> without a colour asks for one; "<answer>" is accepted
       When Ann tries "<wild>"
       Then Ann is asked "Which colour? R (red), Y (yellow), B (blue) or G (green)"
       And nothing has changed
@@ -598,7 +598,7 @@ Feature: One
         | WC   | B      | blue   |
         | WP4  | g      | green  |
 
-    Scenario Outline: "<answer>" is no colour to name
+    Scenario Outline: "<answer>" is not accepted as a colour
       When Ann tries "WC"
       And Ann answers "<answer>"
       Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
@@ -616,7 +616,7 @@ Feature: One
         | RY     |
         |        |
 
-    Scenario Outline: A bad colour in one go is refused: <typed>
+    Scenario Outline: A wild with a bad colour is refused: <typed>
       When Ann tries "<typed>"
       Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
       And nothing has changed
@@ -631,13 +631,13 @@ Feature: One
         | WP4 f  |
         | WP4 4  |
 
-  Rule: What cannot be played is refused, for the first reason that applies
+  Rule: A move that cannot be made is refused with the first reason that applies
 
     Background:
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1  R2 B1  G2 G1  Y9 R7  B3 GS  GS BP2  WP4 Y5  R9  R3 Y7"
 
-    Scenario Outline: First the colour: "<typed>"
+    Scenario Outline: The colour is checked first: "<typed>"
       When Ann tries "<typed>"
       Then Ann is refused: "Invalid color. Choose a color (Y, B, R, G) W (Wild) or enter D (Draw)"
       And nothing has changed
@@ -659,7 +659,7 @@ Feature: One
         | D7    |
         | é     |
 
-    Scenario Outline: Then the number: "<typed>"
+    Scenario Outline: The number is checked second: "<typed>"
       When Ann tries "<typed>"
       Then Ann is refused: "Invalid number. Choose 0-9, P2 (Pickup 2), P4 (Pickup 4), S (Skip), R (Reverse) or WC (Wild Card)"
       And nothing has changed
@@ -687,7 +687,7 @@ Feature: One
         | WP2   |
         | W7    |
 
-    Scenario Outline: Then the hand: "<typed>"
+    Scenario Outline: The hand is checked third: "<typed>"
       When Ann tries "<typed>"
       Then Ann is refused: "You do not have that card in your hand."
       And nothing has changed
@@ -704,7 +704,7 @@ Feature: One
         | WC    |
         | WC G  |
 
-    Scenario Outline: And last the match: "<typed>"
+    Scenario Outline: The match is checked last: "<typed>"
       When Ann tries "<typed>"
       Then Ann is refused: "You can not play that card, it does not match the discard. A red card, a 9 or a wild card would."
       And nothing has changed
@@ -719,7 +719,7 @@ Feature: One
       When Ann plays "wp4 g"
       Then everybody sees "discard" as "WP4"
 
-    Scenario Outline: <typed> is wrong in more ways than one, and the first is told
+    Scenario Outline: <typed> has several mistakes; only the first is reported
       When Ann tries "<typed>"
       Then Ann is refused with words like "<words>"
       And nothing has changed
@@ -732,7 +732,7 @@ Feature: One
         | WC f  | Invalid color  |
         | b4    | do not have    |
 
-    Scenario Outline: What would match is told with <top> on top
+    Scenario Outline: With <top> on top, a refusal says what would match
       When the moves "<moves>" are played
       And Bob tries "<typed>"
       Then Bob is refused: "You can not play that card, it does not match the discard. <words>"
@@ -744,9 +744,9 @@ Feature: One
         | Y9       | Y9  | B1    | A yellow card, a 9 or a wild card would. |
         | WP4 B, D | WP4 | R7    | A blue card or a wild card would.        |
 
-  Rule: The first player with an empty hand wins at once, before the last card does anything
+  Rule: The first player with an empty hand wins at once, before the last card takes effect
 
-    Scenario Outline: The last card is <card>
+    Scenario Outline: A player wins with <card> as the last card
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  <card> B3  R9"
       When the moves "RR, RR, RS, RS, YS, YS" are played
@@ -797,7 +797,7 @@ Feature: One
       Then Ann is refused: "You can not play that card, it does not match the discard. A yellow card, a Skip or a wild card would."
       And the game goes on
 
-    Scenario: After the end nothing is played any more
+    Scenario: No move is accepted after the end of the game
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
       When the moves "RR, RR, RS, RS, YS, YS, Y7" are played
@@ -813,9 +813,9 @@ Feature: One
       And the winners are "Bob"
       And everybody hears "Bob is the winner"
 
-  Rule: The table shows the player's name, the hands' counts, the deck's count and the round
+  Rule: The table shows the player's name, the size of each hand, the size of the deck and the round
 
-    Scenario: Jason looks at the table
+    Scenario: The table as Jason sees it
       Given a game of "one" between "Mum, Dad, Zoe, Jason"
       And the deck starts with "R1 Y1 B1 G5  R2 Y2 B2 R5  R3 Y3 B3 Y5  R4 Y4 B4 B5  R5 Y5 B5 WC  R6 Y6 B6 WP4  R7 Y7 B7 G5  G9"
       When the moves "D, D, D" are played
@@ -832,7 +832,7 @@ Feature: One
       And Jason sees "hand" in the colours "red yellow blue green green wild wild"
       And Jason sees "hand" offer "G5 G5 WC WP4"
 
-    Scenario: The round counts turns, the missed ones too
+    Scenario: Missed turns count towards the round
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 RS B1  R2 Y2 B2  R3 Y3 B3  RP2 Y4 B4  WP4 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
       Then the note "round" is "1"
@@ -851,7 +851,7 @@ Feature: One
       When Cid plays "B1"
       Then the note "round" is "4"
 
-    Scenario: A Reverse misses no turn with three players
+    Scenario: With three players, a Reverse makes nobody miss a turn
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "RR Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
       When the moves "RR, D" are played
@@ -869,10 +869,10 @@ Feature: One
       When Cid plays "R3"
       Then it is Ann's turn
 
-  Rule: With fewer than 4 cards in the deck, the discard pile is shuffled into it
+  Rule: When the deck has fewer than 4 cards, the discard pile is shuffled into it
 
-    Fourteen players leave a deck of eight cards, and the first five draw:
-    Fay's turn comes with three cards in the deck.
+    With fourteen players, the deck has eight cards after the deal. If the first five
+    players draw, Fay's turn begins with three cards in the deck.
 
     Background:
       Given a game of "one" between "Ann, Bob, Cid, Dot, Eve, Fay, Gus, Hal, Ivy, Jon, Kim, Lou, Mia, Ned"
@@ -888,7 +888,7 @@ Feature: One
         G9  B8  Y8  R8  B9  Y9  RS  YS  BS
         """
 
-    Scenario: As long as only the top lies in the discard pile, nothing is shuffled
+    Scenario: If the discard pile has only its top card, nothing is shuffled
       When the moves "D, D, D, D, D" are played
       Then the note "deck" is "3"
       And everybody sees "discard" as "G9"
@@ -898,7 +898,7 @@ Feature: One
       And everybody sees "deck" as ""
       And everybody sees "discard" as "G9"
 
-    Scenario: A card played on a deck of three brings the shuffle
+    Scenario: Playing a card while the deck has three causes a reshuffle
       Given the deck starts with "RS BS G1 YS G9"
       When the moves "D, D, D, D, D, G1" are played
       Then everybody hears "Fay played G1."
@@ -910,7 +910,7 @@ Feature: One
       And the note "deck" is "4"
       And it is Gus's turn
 
-    Scenario: Any number card among them can start the pile, and its colour counts
+    Scenario: Any number card among the shuffled ones can start the pile, and its colour counts
       Given the deck starts with "G9"
       When the moves "D, D, D, D, D, WC Y" are played
       Then everybody hears "Fay played WC and wants yellow."
@@ -919,13 +919,13 @@ Feature: One
       And the caption of "discard" is "green"
       And Gus can choose "D"
 
-    Scenario: A deck of four is not too small
+    Scenario: With four cards in the deck, nothing is shuffled
       When the moves "G3, D, D, D, D" are played
       Then the note "deck" is "4"
       And everybody sees "discard" as "G3"
       And it is Fay's turn
 
-    Scenario: A draw that leaves three brings the shuffle too
+    Scenario: A draw that leaves three cards in the deck causes a reshuffle, too
       Given the deck starts with "G9 G3 RS"
       When the moves "G3, D, D, D, D, D" are played
       Then everybody hears "The discard pile is shuffled into the deck: 5 cards to draw."
@@ -937,7 +937,7 @@ Feature: One
       Then Gus hears "Gus drew G3."
       And the note "deck" is "3"
 
-    Scenario: So does a Pickup, once its cards are taken
+    Scenario: A pickup can cause a reshuffle, after its cards are taken
       Given the deck starts with "Y0"
       When Ann plays "WP4 Y"
       Then Bob holds 11 cards
@@ -952,7 +952,7 @@ Feature: One
       And the note "deck" is "5"
       And it is Fay's turn
 
-    Scenario: The cards put under the deck at the start are drawn last and known to everybody
+    Scenario: Cards put under the deck in a reshuffle are drawn last and shown to everybody
       Given the deck starts with "RS BS G1 YS G9"
       When the moves "D, D, D, D, D, G1, D, D" are played
       Then Hal hears "Hal drew G9."
@@ -964,7 +964,7 @@ Feature: One
       Then everybody hears "Jon drew BS."
       And the note "deck" is "0"
 
-    Scenario: A pickup that reaches the bottom shows only the cards from there
+    Scenario: A pickup that reaches the known cards at the bottom shows only those to everybody
       Given the deck starts with "RS BS YS G1 G9"
       When the moves "D, D, D, D, D, G1" are played
       And the moves "Y1, Y4, B4, B1, BP2" are played
@@ -976,7 +976,7 @@ Feature: One
       And Lou holds 9 cards
       And it is Mia's turn
 
-    Scenario: A wild that is shuffled in has no colour any more
+    Scenario: A wild loses its colour when it is shuffled into the deck
       Given the deck starts with "G9 WC RS YS BS"
       When the moves "D, D, D, D, D, WC Y" are played
       And Gus plays "D"
@@ -985,7 +985,7 @@ Feature: One
       Then it is Gus's turn
       And Gus can choose "WC R, WC Y, WC B, WC G, D"
 
-    Scenario: A pickup larger than the deck takes what there is
+    Scenario: A pickup larger than the deck takes all the cards that are left
       Given the deck starts with "WP4 G9"
       When the moves "D, D, D, D, D, WP4 R" are played
       Then everybody hears "Pickup 4 has been played. Gus has to pick up 4 cards"
@@ -995,7 +995,7 @@ Feature: One
       And Gus hears "Gus drew BS."
       And it is Hal's turn
 
-    Scenario: Only after the pickup are the cards on the pile shuffled
+    Scenario: The discard pile is shuffled only after the pickup
       Given the deck starts with "WP4 G9"
       When the moves "D, D, D, D, D, WP4 R" are played
       Then everybody hears "The discard pile is shuffled into the deck: 2 cards to draw."
@@ -1007,7 +1007,7 @@ Feature: One
       Then everybody hears "Hal drew WP4."
       And the note "deck" is "0"
 
-    Scenario: A pickup with nothing left gives no cards, but the turn is missed
+    Scenario: With no cards left, a pickup gives none, but the turn is missed
       When the moves "D" are played 8 times
       And the moves "D, D, D, D, D, WP4 B" are played
       Then everybody hears "Ned played WP4 and wants blue."
@@ -1034,7 +1034,7 @@ Feature: One
       Then everybody hears "Ivy passes: no cards left to draw."
       And it is Jon's turn
 
-    Scenario: When all pass although somebody could play, the game goes on
+    Scenario: If everybody passes although somebody could play, the game goes on
       When the moves "D" are played 50 times
       Then the game goes on
       And nobody hears "Nobody can play or draw any more, so it is a draw."
@@ -1042,21 +1042,21 @@ Feature: One
       When the moves "D, G2" are played
       Then everybody hears "Jon played G2."
 
-    Scenario: A stacked shuffle without a number card is an error, and nothing happens
+    Scenario: A stacked shuffle without a number card is an error and changes nothing
       Given the deck is exactly "RS BS YS"
       When the moves "D, D, D, D, D" are played
       And Fay tries "G1"
       Then Fay is refused: "deck 2 ends after 3 card(s), and the game needs another one"
       And nothing has changed
 
-    Scenario: A stacked shuffle with a card that is not there is an error
+    Scenario: A stacked shuffle with a card that is not being shuffled is an error
       Given the deck starts with "G3"
       When the moves "D, D, D, D, D" are played
       And Fay tries "G1"
       Then Fay is refused: "deck 2, card 1: "G3" is not among the cards to be dealt"
       And nothing has changed
 
-    Scenario: With the top card kept, a wild keeps its colour, too
+    Scenario: If the top card is kept, a wild keeps its colour
       Given the rule "keep-top" is "on"
       And the deck starts with "G9 RS YS BS"
       When the moves "D, D, D, D, D, WC Y" are played
@@ -1069,7 +1069,7 @@ Feature: One
       When Gus plays "D"
       Then Gus hears "Gus drew G9."
 
-    Scenario: With the top card kept, a number card stays on top
+    Scenario: If the top card is kept, a number card stays on top
       Given the rule "keep-top" is "on"
       And the deck starts with "RS"
       When the moves "D, D, D, D, D, G1" are played
@@ -1096,7 +1096,7 @@ Feature: One
       Then the note "deck" is "3"
       And it is Bob's turn
 
-    Scenario: A card played early lets the 89th draw bring the shuffle
+    Scenario: If a card was played early, the 89th draw causes a reshuffle
       Given the deck starts with "G9"
       When the moves "D, G1" are played
       And the moves "D" are played 87 times
@@ -1107,7 +1107,7 @@ Feature: One
       And everybody sees "discard" as "G9"
       And the note "deck" is "4"
 
-    Scenario: 92 draws leave nothing, and players who could play may keep passing
+    Scenario: After 92 draws the deck is empty, and players who could play may keep passing
       When the moves "D" are played 92 times
       Then the note "deck" is "0"
       And Ann holds 53 cards
@@ -1120,7 +1120,7 @@ Feature: One
       And it is Ann's turn
       And the note "round" is "49"
 
-    Scenario: When a card is played on an empty deck, the one below it can be drawn again
+    Scenario: With an empty deck, playing a card shuffles the pile into a new deck
       Given the deck starts with "G9 G1"
       When the moves "D" are played 93 times
       And Bob plays "G1"
@@ -1133,7 +1133,7 @@ Feature: One
 
   Rule: After the turn limit the game is a draw
 
-    Scenario: 5,000 turns unless agreed otherwise
+    Scenario: The default limit is 5,000 turns
       Given a game of "one" between "Ann, Bob"
       When the moves "D" are played 4999 times
       Then the game goes on
@@ -1142,7 +1142,7 @@ Feature: One
       And everybody hears "After 5000 turns it is a draw."
       And the ending is "turn limit"
 
-    Scenario: A limit that was agreed on
+    Scenario: A custom limit
       Given a game of "one" between "Ann, Bob, Cid"
       And the rule "turn-limit" is "4"
       When the moves "D, D, D" are played
@@ -1163,7 +1163,7 @@ Feature: One
       Then it is a draw
       And Bob holds 9 cards
 
-    Scenario Outline: A win with the last turn allowed is a win, here with a limit of <limit>
+    Scenario Outline: With a limit of <limit> turns, the game is won in time
       Given a game of "one" between "Ann, Bob"
       And the rule "turn-limit" is "<limit>"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
@@ -1176,7 +1176,7 @@ Feature: One
         | 13    |
         | 14    |
 
-    Scenario: One turn less is a draw
+    Scenario: With a limit one turn lower, the game is a draw
       Given a game of "one" between "Ann, Bob"
       And the rule "turn-limit" is "12"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
@@ -1184,7 +1184,7 @@ Feature: One
       Then it is a draw
       And Ann holds 1 card
 
-    Scenario Outline: <limit> is no limit
+    Scenario Outline: <limit> is not a valid limit
       Given a game of "one" between "Ann, Bob"
       And the rule "turn-limit" is "<limit>"
       Then the game cannot begin: "a whole number from 1 to 1000000"
@@ -1220,7 +1220,7 @@ Feature: One
       Then Bob hears "Bob drew R3."
       And it is Ann's turn
 
-    Scenario: The drawn card is not played at once, even now
+    Scenario: A drawn card still cannot be played at once
       When the moves "R2, D" are played
       And Bob tries "R3"
       Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
@@ -1230,12 +1230,12 @@ Feature: One
     Background:
       Given the preset "official"
 
-    Scenario: There is a fourth Wild, and no fifth
+    Scenario: There are four Wilds, and no fifth
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "WC WC WC WC WC"
       Then the game cannot begin: "deck 1, card 5: "WC" is not among the cards to be dealt"
 
-    Scenario: The deck has one card more
+    Scenario: The deck has one more card
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  G9"
       Then the note "deck" is "93"
@@ -1245,24 +1245,24 @@ Feature: One
       And the note "target" is "500"
       And the score is "Ann 0, Bob 0"
 
-    Scenario: Eleven are too many
+    Scenario: Eleven players are too many
       Given a game of "one" between "A, B, C, D, E, F, G, H, I, J, K"
       Then the game cannot begin: "One needs 2 to 10 players with these rules, not 11"
 
-    Scenario: A Skip turned up hits the first player
+    Scenario: If a Skip is turned up, the first player misses a turn
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RS"
       Then everybody hears "Ann got skipped!"
       And it is Bob's turn
 
-    Scenario: A Pickup 2 turned up hits the first player
+    Scenario: If a Pickup 2 is turned up, the first player takes two cards and misses a turn
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RP2  G1 G2"
       Then everybody hears "Pickup 2 has been played. Ann has to pick up 2 cards"
       And Ann sees "hand" as "R1 R2 R3 R4 R5 R6 R7 G1 G2"
       And it is Bob's turn
 
-    Scenario: With a Reverse turned up the dealer starts, the other way round
+    Scenario: If a Reverse is turned up, the dealer starts and play goes the other way round
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  BR"
       Then everybody hears "A Reverse! Cid starts, and play goes the other way round."
@@ -1271,7 +1271,7 @@ Feature: One
       When Cid plays "B1"
       Then it is Bob's turn
 
-    Scenario: With a Wild turned up the first player names the colour and plays
+    Scenario: If a Wild is turned up, the first player names the colour and plays
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  WC"
       Then it is Ann's turn
@@ -1288,15 +1288,15 @@ Feature: One
       When Ann plays "R1"
       Then it is Bob's turn
 
-    Scenario: A Wild Pickup 4 that is turned up first is put under the deck
+    Scenario: If a Wild Pickup 4 is turned up, it goes under the deck
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  WP4 G9"
       Then everybody hears "WP4 goes under the deck: it cannot start the pile."
       And everybody sees "discard" as "G9"
 
-  Rule: The card just drawn, and only that, can be played at once
+  Rule: A player may play the card just drawn, and no other
 
-    Scenario Outline: By the <how>
+    Scenario Outline: The drawn card can be played at once with <how>
       Given a game of "one" between "Ann, Bob"
       And <how>
       And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  B4 BP2  Y8 Y5  R9  R3"
@@ -1322,7 +1322,7 @@ Feature: One
         | the preset "official"                 |
         | the rule "drawn-card-playable" is "on" |
 
-    Scenario: It can be kept
+    Scenario: The drawn card can be kept
       Given a game of "one" between "Ann, Bob"
       And the preset "official"
       And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  B4 BP2  Y8 Y5  R9  R3"
@@ -1334,7 +1334,7 @@ Feature: One
       When Bob tries "keep"
       Then Bob is refused: "You have not just drawn a card, so there is none to keep."
 
-    Scenario: One that does not match is kept, and nobody else knows that it had to be
+    Scenario: A drawn card that does not match must be kept, and the others cannot tell
       Given a game of "one" between "Ann, Bob"
       And the preset "official"
       And the deck starts with "R1 Y1  R2 B1  G5 G1  Y9 R7  B3 GS  B4 BP2  Y8 Y5  R9  G3"
@@ -1346,7 +1346,7 @@ Feature: One
       When Ann plays ""
       Then it is Bob's turn
 
-    Scenario: With forced play it must be played
+    Scenario: With forced play, a drawn card that matches must be played
       Given a game of "one" between "Ann, Bob"
       And the rule "drawn-card-playable" is "on"
       And the rule "forced-play" is "on"
@@ -1361,7 +1361,7 @@ Feature: One
 
   Rule: With draw-until-playable, drawing goes on until a card can be played
 
-    Scenario: Three cards are needed
+    Scenario: Three cards are drawn before one matches
       Given a game of "one" between "Ann, Bob"
       And the rule "drawn-card-playable" is "on"
       And the rule "draw-until-playable" is "on"
@@ -1372,12 +1372,12 @@ Feature: One
       And Ann holds 10 cards
       And Ann can choose "R5, keep"
 
-    Scenario: It needs a rule by which the drawn card can be played
+    Scenario: The rule draw-until-playable needs drawn-card-playable
       Given a game of "one" between "Ann, Bob"
       And the rule "draw-until-playable" is "on"
       Then the game cannot begin: "turn drawn-card-playable on too"
 
-  Rule: A Wild Pickup 4 is meant for hands without the colour, and can be challenged
+  Rule: A Wild Pickup 4 is for hands without the current colour, and can be challenged
 
     Background:
       Given a game of "one" between "Ann, Bob, Cid"
@@ -1399,14 +1399,14 @@ Feature: One
       Then Bob is refused: "You must pick up 4 cards: answer challenge or accept."
       And nothing has changed
 
-    Scenario: A player who accepts takes four and misses the turn
+    Scenario: A player who accepts takes four cards and misses the turn
       Given the preset "official"
       When the moves "WP4 G, accept" are played
       Then everybody hears "Bob takes 4 cards and misses a turn."
       And Bob holds 11 cards
       And it is Cid's turn
 
-    Scenario Outline: A guilty player takes the four, and the challenger plays, by <how>
+    Scenario Outline: A guilty player takes the four cards and the challenger plays, with <how>
       Given <how>
       When the moves "WP4 G, challenge" are played
       Then everybody hears "Bob challenges Ann."
@@ -1433,7 +1433,7 @@ Feature: One
       Then Ann is refused: "There is no Wild Pickup 4 for you to accept."
       And nothing has changed
 
-    Scenario Outline: Without challenges it is refused while the colour is in hand, here with <preset>
+    Scenario Outline: Without challenges, a player who holds the colour cannot play it (preset <preset>)
       Given the preset "<preset>"
       And the rule "challenge" is "off"
       And the rule "four-last-resort" is "on"
@@ -1447,13 +1447,13 @@ Feature: One
         | official |
         | seed     |
 
-  Rule: An innocent Wild Pickup 4
+  Rule: A Wild Pickup 4 from an innocent player
 
     Background:
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "WP4 Y1 B1  Y2 Y2 B2  Y3 Y3 B3  Y4 Y4 B4  B5 Y5 B5  B6 Y6 B6  B7 Y7 B7  R9"
 
-    Scenario: The challenger takes six and misses the turn
+    Scenario: The challenger takes six cards and misses the turn
       Given the preset "official"
       When the moves "WP4 G, challenge" are played
       Then everybody hears "Ann had no red in hand: innocent!"
@@ -1462,7 +1462,7 @@ Feature: One
       And Ann holds 6 cards
       And it is Cid's turn
 
-    Scenario: Without challenges it is taken at once
+    Scenario: Without challenges, the four cards are taken at once
       Given the preset "official"
       And the rule "challenge" is "off"
       When Ann plays "WP4 G"
@@ -1470,13 +1470,13 @@ Feature: One
       And Bob holds 11 cards
       And it is Cid's turn
 
-  Rule: A player with one card left calls it, or can be caught
+  Rule: A player with one card left must call `one`, or can be caught
 
     Background:
       Given a game of "one" between "Ann, Bob"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
 
-    Scenario Outline: Called with the card, by <how>
+    Scenario Outline: A player can call while playing the second-last card, with <how>
       Given <how>
       When the moves "RR, RR, RS, RS, YS" are played
       Then Ann can choose "YS, YS one, Y7, Y7 one, D"
@@ -1492,7 +1492,7 @@ Feature: One
         | the preset "official"      |
         | the rule "calling" is "on" |
 
-    Scenario: Called afterwards
+    Scenario: A player can call after playing the card
       Given the preset "official"
       When the moves "RR, RR, RS, RS, YS, YS" are played
       Then the table waits for "Ann"
@@ -1502,7 +1502,7 @@ Feature: One
       Then everybody hears "Ann calls ONE!"
       And it is Ann's turn
 
-    Scenario: Caught
+    Scenario: A player who forgets to call can be caught
       Given the preset "official"
       When the moves "RR, RR, RS, RS, YS, YS" are played
       And Bob plays "catch ann"
@@ -1510,7 +1510,7 @@ Feature: One
       And Ann holds 3 cards
       And it is Ann's turn
 
-    Scenario: A wrong catch is refused
+    Scenario: Wrong catches, calls and moves out of turn are refused
       Given the preset "official"
       When the moves "RR, RR, RS, RS, YS, YS" are played
       And Bob tries "catch Bob"
@@ -1529,26 +1529,26 @@ Feature: One
       Then Bob is refused: "It is Ann's turn: wait for yours."
       And nothing has changed
 
-    Scenario: Too early to call
+    Scenario: Calling too early is refused
       Given the preset "official"
       When Ann tries "RR one"
       Then Ann is refused: "You call `one` with your second-last card, and you hold 7."
       And nothing has changed
 
-    Scenario: Once the next player has acted it is too late
+    Scenario: Once the next player has acted, it is too late to catch
       Given the rule "calling" is "on"
       When the moves "RR, RR, RS, RS, YS, YS, 1:D" are played
       Then it is Bob's turn
       When Bob tries "catch Ann"
       Then Bob is refused with words like "Nobody to catch there"
 
-  Rule: A call and a catch go with every card, and with a pickup that waits
+  Rule: Calls and catches work with wilds and with pickups that are not yet taken
 
     Background:
       Given a game of "one" between "Ann, Bob"
       And the rule "calling" is "on"
 
-    Scenario: A wild carries its colour and the call
+    Scenario: A player who calls `one` with a wild is asked for the colour
       Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
       When the moves "RR, RR, RS, RS, YS" are played
       And Ann tries "wc one"
@@ -1558,7 +1558,7 @@ Feature: One
       And everybody hears "Ann calls ONE!"
       And it is Bob's turn
 
-    Scenario: Until the next seat acts, one side calls or the other catches
+    Scenario: Until the next player acts, a player can still call or be caught
       Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
       When the moves "RR, RR, RS, RS, YS, WC R" are played
       Then the table waits for "Bob"
@@ -1571,7 +1571,7 @@ Feature: One
       And Ann wears "ONE!"
       And Bob can choose "R1, R2, R3, R4, D"
 
-    Scenario: The next seat acts, and it is too late for both
+    Scenario: Once the next player has acted, it is too late to call
       Given the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  WC B2  Y7 B3  R9"
       When the moves "RR, RR, RS, RS, YS, WC R, 2:R1" are played
       Then it is Ann's turn
@@ -1591,12 +1591,12 @@ Feature: One
       And Bob holds 13 cards
       And it is Ann's turn
 
-  Rule: Several deals are played for points
+  Rule: Several rounds are played for points
 
     Background:
       Given a game of "one" between "Ann, Bob"
 
-    Scenario: The round's winner scores the others' cards, and the next seat deals
+    Scenario: The winner of a round scores the others' cards, and the next player deals
       Given the preset "official"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 BS  R9"
       And the deck starts with "R1 Y1  R2 Y2  R3 Y3  R4 Y4  R5 Y5  R6 Y6  R7 Y7  G9"
@@ -1609,7 +1609,7 @@ Feature: One
       And it is Bob's turn
       And the game goes on
 
-    Scenario: Without rotation player 1 starts again
+    Scenario: Without a rotating dealer, player 1 starts again
       Given the preset "official"
       And the rule "dealer-rotates" is "off"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 BS  R9"
@@ -1618,7 +1618,7 @@ Feature: One
       Then everybody hears "Bob deals."
       And it is Ann's turn
 
-    Scenario: To 200: four wilds are 200
+    Scenario: To 200: four wilds score 200 and win
       Given the preset "official"
       And the rule "target" is "200"
       And the deck starts with "RR R1  RR R2  RS R3  RS WC  YS WC  YS WC  Y7 WC  R9"
@@ -1628,7 +1628,7 @@ Feature: One
       And everybody hears "Ann is the winner"
       And the ending is "target reached"
 
-    Scenario: To 500: it takes three of those
+    Scenario: To 500: it takes three such rounds
       Given the preset "official"
       And the rule "dealer-rotates" is "off"
       And the deck starts with "RR R1  RR R2  RS R3  RS WC  YS WC  YS WC  Y7 WC  R9"
@@ -1641,7 +1641,7 @@ Feature: One
       Then Ann wins
       And the score is "Ann 618, Bob 0"
 
-    Scenario: One round has no points
+    Scenario: With target=one-round, the first player with an empty hand wins the game
       Given the preset "official"
       And the rule "target" is "one-round"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 BS  R9"
@@ -1649,14 +1649,14 @@ Feature: One
       Then Ann wins
       And the ending is "empty hand"
 
-    Scenario: The last card's pickup is taken before scoring
+    Scenario: A pickup played as the last card is taken before scoring
       Given the preset "official"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  YP2 BS  R9  R5 R6"
       When the moves "RR, RR, RS, RS, YS, YS one, YP2" are played
       Then everybody hears "Bob takes 2 cards."
       And everybody hears "Ann wins the round and 44 points: 44 in all."
 
-    Scenario: Without last-card-acts it is not
+    Scenario: Without last-card-acts, the pickup is not taken
       Given the preset "official"
       And the rule "last-card-acts" is "off"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  YP2 BS  R9  R5 R6"
@@ -1680,7 +1680,7 @@ Feature: One
       Given a game of "one" between "Ann, Bob, Cid"
       And the deck starts with "RP2 YP2 BP2  WP4 WP4 B2  R3 G3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  R9"
 
-    Scenario: Two on two
+    Scenario: With stacking=two, a Pickup 2 can be added to a Pickup 2
       Given the rule "stacking" is "two"
       When Ann plays "RP2"
       Then everybody hears "Bob must pick up 2 cards."
@@ -1696,13 +1696,13 @@ Feature: One
       And Ann holds 12 cards
       And it is Bob's turn
 
-    Scenario: Two on two does not allow fours
+    Scenario: With stacking=two, a Wild Pickup 4 is taken at once
       Given the rule "stacking" is "two"
       When Ann plays "WP4 B"
       Then Bob holds 11 cards
       And it is Cid's turn
 
-    Scenario: Four on four
+    Scenario: With stacking=four, a Wild Pickup 4 can be added to a Wild Pickup 4
       Given the rule "stacking" is "four"
       When Ann plays "WP4 G"
       Then Bob can choose "WP4 R, WP4 Y, WP4 B, WP4 G, D"
@@ -1713,13 +1713,13 @@ Feature: One
       Then everybody hears "Cid takes 8 cards and misses a turn."
       And it is Ann's turn
 
-    Scenario: Four on four does not allow twos
+    Scenario: With stacking=four, a Pickup 2 is taken at once
       Given the rule "stacking" is "four"
       When Ann plays "RP2"
       Then Bob holds 9 cards
       And it is Cid's turn
 
-    Scenario: Any on any that matches
+    Scenario: With stacking=any, every pickup that matches can be added
       Given the rule "stacking" is "any"
       When the moves "RP2, WP4 B" are played
       Then Cid can choose "BP2, D"
@@ -1729,7 +1729,7 @@ Feature: One
       Then Ann holds 14 cards
       And it is Bob's turn
 
-    Scenario: Forced play stacks
+    Scenario: With forced play, a player who can stack cannot draw
       Given the rule "stacking" is "two"
       And the rule "forced-play" is "on"
       When Ann plays "RP2"
@@ -1737,7 +1737,7 @@ Feature: One
       When Bob tries "D"
       Then Bob is refused: "You can play, so you must: YP2."
 
-    Scenario: A challenge concerns the last four only, and the guilty takes the whole stack
+    Scenario: A challenge is about the last Wild Pickup 4, and a guilty player takes the whole stack
       Given the rule "stacking" is "four"
       And the rule "challenge" is "on"
       When Ann plays "WP4 G"
@@ -1749,7 +1749,7 @@ Feature: One
       And Ann holds 6 cards
       And it is Cid's turn
 
-    Scenario: With forced play a player who can stack cannot accept
+    Scenario: With forced play, a player who can stack cannot accept
       Given the rule "stacking" is "four"
       And the rule "challenge" is "on"
       And the rule "forced-play" is "on"
@@ -1765,7 +1765,7 @@ Feature: One
       And the rule "jump-in" is "on"
       And the deck starts with "R1 R2 R1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  WC Y7 B7  R9"
 
-    Scenario: Play goes on from there
+    Scenario: After a jump-in, the turn goes to the player after the one who jumped in
       When Ann plays "R1"
       Then the table waits for "Bob"
       And Cid can choose "R1"
@@ -1775,7 +1775,7 @@ Feature: One
       And everybody sees "discard" as "R1"
       And the table waits for "Ann"
 
-    Scenario: Only with the identical card
+    Scenario: Only the identical card can be used to jump in
       When Ann plays "R1"
       And Ann tries "R2"
       Then Ann is refused: "It is Bob's turn: you can only jump in with R1."
@@ -1784,17 +1784,17 @@ Feature: One
       Then Ann is refused: "It is Bob's turn: wait for yours."
       And nothing has changed
 
-    Scenario: Only until the next seat acts
+    Scenario: Jumping in is possible only until the next player acts
       When the moves "R1, 2:D" are played
       Then it is Cid's turn
       When Ann tries "R2"
       Then Ann is refused: "it is not your turn, Ann; the table waits for Cid"
 
-    Scenario: Wilds have no colour to be identical in
+    Scenario: Nobody can jump in on a wild
       When Ann plays "WC R"
       Then it is Bob's turn
 
-  Rule: Jumping in with a card that does something
+  Rule: Jumping in with a Skip or a pickup
 
     Background:
       Given a game of "one" between "Ann, Bob, Cid"
@@ -1809,7 +1809,7 @@ Feature: One
       And everybody hears "Cid got skipped!"
       And the table waits for "Ann"
 
-    Scenario: A pickup adds to those that wait
+    Scenario: A pickup that jumps in adds to the cards to be picked up
       Given the rule "stacking" is "two"
       When Ann plays "RP2"
       Then the table waits for "Bob"
@@ -1826,7 +1826,7 @@ Feature: One
       And the rule "seven-zero" is "on"
       And the deck starts with "R7 Y1 B1  R0 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R1 Y8 B8  R9"
 
-    Scenario: A 7 swaps with a player of choice
+    Scenario: A player who plays a 7 chooses whom to swap hands with
       When Ann plays "R7 >cid"
       Then everybody hears "Ann and Cid swap hands."
       And Ann sees "hand" as "B1 B2 B3 B4 B5 B6 B8"
@@ -1835,7 +1835,7 @@ Feature: One
       And Cid holds 6 cards
       And it is Bob's turn
 
-    Scenario: A player who names nobody is asked
+    Scenario: A player who plays a 7 without a name is asked for one
       When Ann tries "R7"
       Then Ann is asked "Swap hands with whom?"
       When Ann answers "9"
@@ -1855,7 +1855,7 @@ Feature: One
         | R7 >Zoe | There is nobody called "Zoe" here. At the table: Ann, Bob, Cid. |
         | R1 >Bob | Only a 7 swaps hands: leave out the name.               |
 
-    Scenario: A 0 passes all hands on
+    Scenario: A 0 passes every hand to the next player
       When Ann plays "R0"
       Then everybody hears "Everybody passes their hand to the next player."
       And Ann sees "hand" as "B1 B2 B3 B4 B5 B6 B8"
@@ -1870,14 +1870,14 @@ Feature: One
       And the rule "seven-zero" is "on"
       And the deck starts with "RR R1  RR R2  RS R3  RS R4  YS B1  YS B2  Y7 B3  R9"
 
-    Scenario: An emptied hand wins first
+    Scenario: A 7 as the last card wins instead of swapping hands
       When the moves "RR, RR, RS, RS, YS, YS" are played
       And Ann tries "Y7 >Bob"
       Then Ann is refused: "Your last card wins: leave out the name."
       When Ann plays "Y7"
       Then Ann wins
 
-    Scenario: There is only one to swap with, and no call is needed
+    Scenario: With two players, a 7 needs neither a name nor a call
       Given the rule "calling" is "on"
       When the moves "RR, RR, RS, RS, YS" are played
       Then Ann can choose "YS, YS one, Y7 >Bob, D"
@@ -1888,9 +1888,9 @@ Feature: One
       And Bob holds 1 card
       And it is Bob's turn
 
-  Rule: The reshuffle when a card is needed
+  Rule: With reshuffle=when-needed, the pile is shuffled only when a card is needed
 
-    Scenario: Nothing is shuffled before, and the top card stays
+    Scenario: Nothing is shuffled before a card is needed, and the top card stays
       Given a game of "one" between "Ann, Bob"
       And the preset "official"
       And the deck starts with "R1 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  R7 Y5  G9"
@@ -1904,7 +1904,7 @@ Feature: One
       And Ann hears "Ann drew G9."
       And everybody sees "discard" as "G1"
 
-    Scenario: With nothing under the top, D passes
+    Scenario: If the pile has only its top card, D passes
       Given a game of "one" between "Ann, Bob"
       And the preset "official"
       And the deck starts with "R1 Y1  R2 B1  R3 G1  R4 R7  R5 GS  R6 BP2  R7 Y5  G9"
@@ -1913,31 +1913,31 @@ Feature: One
       Then everybody hears "Bob passes: no cards left to draw."
       And it is Ann's turn
 
-    Scenario: It needs the top card to stay
+    Scenario: The rule reshuffle=when-needed needs keep-top
       Given a game of "one" between "Ann, Bob"
       And the rule "reshuffle" is "when-needed"
       Then the game cannot begin: "turn keep-top on too"
 
-  Rule: How many wilds and how many players are switches
+  Rule: Single official rules can be switched on
 
-    Scenario: Four wilds with the other rules of the document
+    Scenario: Four Wilds, with all other rules as in the preset seed
       Given a game of "one" between "Ann, Bob"
       And the rule "wilds" is "4"
       And the deck starts with "WC R1  WC R2  WC R3  WC R4  Y1 R5  Y2 R6  Y3 R7  G9"
       Then the note "deck" is "93"
 
-    Scenario: Fewer players
+    Scenario: The number of players can be limited
       Given a game of "one" between "Ann, Bob, Cid, Dot"
       And the rule "most-players" is "3"
       Then the game cannot begin: "One needs 2 to 3 players with these rules, not 4"
 
-    Scenario: The first card acts with the other rules of the document
+    Scenario: The first card takes effect, with all other rules as in the preset seed
       Given a game of "one" between "Ann, Bob, Cid"
       And the rule "first-card-acts" is "on"
       And the deck starts with "R1 Y1 B1  R2 Y2 B2  R3 Y3 B3  R4 Y4 B4  R5 Y5 B5  R6 Y6 B6  R7 Y7 B7  RS"
       Then it is Bob's turn
 
-    Scenario: A whole random official game
+    Scenario: A random game with the official rules ends when the target is reached
       Given a game of "one" between "Ann, Bob, Cid"
       And the preset "official"
       When the game is played out at random with seed "5"
@@ -1945,7 +1945,7 @@ Feature: One
 
   Rule: Every game comes to an end
 
-    Scenario Outline: A random game of <players>
+    Scenario Outline: A random game between <players> ends with an empty hand
       Given a game of "one" between "<players>"
       When the game is played out at random with seed "<seed>"
       Then the ending is "empty hand"

@@ -1,10 +1,10 @@
 Feature: Silly Biscuits
-  Up or down, strictly: be the first to get rid of your hand, your public cards
-  and the hidden ones under them.
+  Play strictly higher cards going up and strictly lower ones going down. Be the
+  first to get rid of your hand, your public cards and the hidden cards under them.
 
   Rule: The deal
 
-    Scenario: Five in hand, three hidden, three public, and a card that starts the pile
+    Scenario: Five cards in hand, three hidden, three public, and one that starts the pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "KS 3S JS 7S 9S 4S 4H 4D 5S 5H 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QS 9H"
       Then Ann sees "hand" as "3S 7S 9S JS KS"
@@ -24,7 +24,7 @@ Feature: Silly Biscuits
       And everybody hears "Everybody has 5 cards in hand, and 3 hidden ones under 3 public ones. Be the first to get rid of them all. 2 reverses the direction, 8 resets the pile, 10 resets it and you go again. Type a card (K), 4 from public, 2 from hidden, draw or skip."
       And it is Ann's turn
 
-    Scenario: One deck is enough for three
+    Scenario: One deck is enough for three players
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       Then the note "deck" is "18"
 
@@ -36,17 +36,17 @@ Feature: Silly Biscuits
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus, Hal, Ida, Jim, Kay, Leo"
       Then the note "deck" is "75"
 
-    Scenario: Thirteen are too many
+    Scenario: Thirteen players are too many
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus, Hal, Ida, Jim, Kay, Leo, Mia"
       Then the game cannot begin: "Silly Biscuits needs 2 to 12 players with these rules, not 13"
 
-    Scenario: One alone needs somebody to play against
+    Scenario: One player is not enough
       Given a game of "silly-biscuits" between "Ann"
       Then the game cannot begin: "Silly Biscuits needs 2 to 12 players with these rules, not 1"
 
-  Rule: A play is strictly greater going up, strictly less going down, or special
+  Rule: A card must be strictly higher going up, strictly lower going down, or special
 
-    Scenario: Going up, only higher cards and specials go
+    Scenario: Going up, only higher cards and specials can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 8S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7S 7H 7D JH JD QD 9H"
       Then Ann can choose "J, K, 8, skip"
@@ -57,7 +57,7 @@ Feature: Silly Biscuits
       And the banner is "▲ up from J"
       And it is Bob's turn
 
-    Scenario: An equal card is refused, and the message says what would go
+    Scenario: An equal card is refused, and the message says what can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann tries "9"
@@ -65,7 +65,7 @@ Feature: Silly Biscuits
       And nothing has changed
       And it is Ann's turn
 
-    Scenario: Going down, only lower cards and specials go
+    Scenario: Going down, only lower cards and specials can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S AS 3H 9H 10S KH 7S 7H 7D JH JD QD 9D"
       When Ann plays "2"
@@ -75,7 +75,7 @@ Feature: Silly Biscuits
       When Bob plays "3"
       Then the banner is "▼ down from 3"
 
-    Scenario: The ace is the highest going up, and counts 14 there
+    Scenario: Going up, the ace is the highest card and counts 14
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "AS 3S 9S JS KS QS QH 5S 5H 5D 6S AH 3H 4S 9H KH 7S 7H 7D JH JD QD 9D 3D 4H"
       When Ann plays "A"
@@ -84,7 +84,7 @@ Feature: Silly Biscuits
       When Bob tries "A"
       Then Bob is refused: "You cannot play A. Going up from A, only 2, 8 and 10 can be played. You have none of these: type draw, or press Enter."
 
-    Scenario: The ace is the lowest going down, and counts 1 there
+    Scenario: Going down, the ace is the lowest card and counts 1
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S AS 3H 4S 9H KH 7S 7H 7D JH JD QD 9D AH 4H"
       When Ann plays "2"
@@ -93,14 +93,14 @@ Feature: Silly Biscuits
       And Ann sees "hand" as "AH 3S 9S JS KS"
       And Ann can choose "draw"
 
-    Scenario: Played going up, an ace still counts 14 after the direction turns
+    Scenario: An ace played going up still counts 14 after the direction changes
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "AS 3S 9S JS KS QS QH 5S 5H 5D 6S AH 2S 4S 9H KH 7S 7H 7D JH JD QD 9D 3H 4H"
       When the moves "A, 2" are played
       Then everybody hears "The direction is now down from A."
       And Ann can choose "3, 9, J, K, skip"
 
-    Scenario: Never an ace on an ace, also when the direction has turned
+    Scenario: An ace cannot be played on an ace, even after the direction changes
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "AS AH 9S JS KS QS QH 5S 5H 5D 6S 3S 2S 4S 9H KH 7S 7H 7D JH JD QD 9D 3H 4H"
       When the moves "A, 2" are played
@@ -113,14 +113,14 @@ Feature: Silly Biscuits
       Then the banner is "▲ up from A"
       And Ann can choose "3, 9, J, K, skip"
 
-    Scenario: On a reset pile an ace goes, and counts 14 going up
+    Scenario: An ace can be played on a reset pile, and counts 14 going up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "8S 3S 9S JS KS QS QH 5S 5H 5D 6S AS 3H 4S 9H KH 7S 7H 7D JH JD QD 9D 3D 4H"
       When the moves "8, A" are played
       Then the banner is "▲ up from A"
       And Ann can choose "draw"
 
-    Scenario: Suits do not matter: of two equal cards in hand the first suit goes
+    Scenario: A card is typed by its rank alone
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "7S 3S 3H 4S 4H 7H 5S 5H 6S 6H 9S 7D JS JH QS QH KS KH KD AS AH AD 3D"
       When the moves "skip, 7" are played
@@ -128,7 +128,7 @@ Feature: Silly Biscuits
 
   Rule: The special cards
 
-    Scenario: 2 turns the direction, from the last card that is not special
+    Scenario: 2 reverses the direction, from the last card that is not special
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S 2H 3H 6H 9H KH 7S 7H 7D JH JD QD 9D"
       When Ann plays "2"
@@ -137,20 +137,20 @@ Feature: Silly Biscuits
       When Bob plays "2"
       Then everybody hears "The direction is now up from 9."
 
-    Scenario: 2 counts from beneath an 8
+    Scenario: 2 on an 8 counts from the card beneath the 8
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "8S 3S 9S JS KS QS QH 5S 5H 5D 6S 2S 3H 6H 9H KH 7S 7H 7D JH JD QD 9D 4S"
       When the moves "8, 2" are played
       Then everybody hears "The direction is now down from 9."
       And Ann can choose "3, 4, skip"
 
-    Scenario: 2 counts from beneath a 10
+    Scenario: 2 on a 10 counts from the card beneath the 10
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "10S 2S 9S JS KS QS QH 5S 5H 5D 6S 3S 3H 6H 9H KH 7S 7H 7D JH JD QD 9D"
       When the moves "10, 2" are played
       Then everybody hears "The direction is now down from 9."
 
-    Scenario: 2 with no other card on the pile: anything goes
+    Scenario: 2 on a pile of special cards: any card can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S 3H 4S 6H 9H KH 7S 7H 7D JH JD QD 8S"
       When Ann plays "2"
@@ -168,7 +168,7 @@ Feature: Silly Biscuits
       When Bob plays "3"
       Then the banner is "▲ up from 3"
 
-    Scenario: 8 keeps the direction down
+    Scenario: 8 keeps the direction when it is down
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "2S 3S 9S JS KS QS QH 5S 5H 5D 6S 8S 4S 6H 9H KH 7S 7H 7D JH JD QD QC"
       When the moves "2, 8" are played
@@ -192,19 +192,19 @@ Feature: Silly Biscuits
       Then it is Bob's turn
       And Bob can choose "3, 4, 6, 9, K, skip"
 
-    Scenario: 2 starts the pile: anything goes, up
+    Scenario: If a 2 starts the pile, any card can be played, going up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 9S JS KS 5S 5H 5D 6S 6H 6D 3H 4H 7S 9H KH 7H 7D 7C JH JD QS 2S"
       Then everybody hears "Going up, any card."
       And Ann can choose "3, 4, 9, J, K, skip"
 
-    Scenario: 8 starts the pile: anything goes, up
+    Scenario: If an 8 starts the pile, any card can be played, going up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 9S JS KS 5S 5H 5D 6S 6H 6D 3H 4H 7S 9H KH 7H 7D 7C JH JD QS 8S"
       Then everybody hears "Going up, any card."
       And Ann can choose "3, 4, 9, J, K, skip"
 
-    Scenario: 10 starts the pile: anything goes, up
+    Scenario: If a 10 starts the pile, any card can be played, going up
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 9S JS KS 5S 5H 5D 6S 6H 6D 3H 4H 7S 9H KH 7H 7D 7C JH JD QS 10S"
       Then everybody hears "Going up, any card."
@@ -212,7 +212,7 @@ Feature: Silly Biscuits
 
   Rule: Drawing and skipping
 
-    Scenario: After a play the player draws if the hand has fewer than five
+    Scenario: After a play, a player with fewer than five cards in hand draws
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
       When Ann plays "J"
@@ -249,21 +249,21 @@ Feature: Silly Biscuits
       Then Ann holds 5 cards
       And the note "deck" is "27"
 
-    Scenario: Enter alone is no move when something can be played
+    Scenario: Enter alone is refused when a card can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann tries ""
       Then Ann is refused: "Type a move: J, K, skip."
       And nothing has changed
 
-    Scenario: Drawing is refused when a play is possible
+    Scenario: Drawing is refused when a card can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann tries "draw"
       Then Ann is refused: "You can play, so you cannot draw: J, K, skip."
       And nothing has changed
 
-    Scenario: Skipping loses the turn and draws nothing
+    Scenario: A player who skips loses the turn and draws nothing
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann plays "skip"
@@ -272,7 +272,7 @@ Feature: Silly Biscuits
       And the note "deck" is "29"
       And it is Bob's turn
 
-    Scenario: A player who cannot play must draw and cannot skip while there is a deck
+    Scenario: While the deck has cards, a player who cannot play must draw and cannot skip
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H KS KH KD 3H 3D 7H 7D 7C JS JH QS 9H"
       When Ann tries "skip"
@@ -281,7 +281,7 @@ Feature: Silly Biscuits
 
   Rule: What to type
 
-    Scenario: Capitals or not, with or without the place
+    Scenario: Moves can be typed in upper or lower case, with or without the place
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S QD 6H 7H 7D 7C JH JD QC 9H"
       When Ann plays "  j FROM Hand "
@@ -345,7 +345,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Hidden cards have the positions 1, 2 and 3. Type 1 from hidden, for example."
       And nothing has changed
 
-    Scenario: The suit that the screen shows may be typed, and does not matter
+    Scenario: The suit that the screen shows may be typed, but does not matter
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann plays "kh"
@@ -401,9 +401,9 @@ Feature: Silly Biscuits
       Then Ann is refused: "You cannot play 7. Going up from 9, you can play A, J, Q, K, or a 2, 8 or 10."
       And nothing has changed
 
-  Rule: Reserved cards, once the draw deck is empty
+  Rule: Public and hidden cards can be played once the draw deck is empty
 
-    Scenario: The hand need not be empty
+    Scenario: Public cards can be played even with cards in hand
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -412,7 +412,7 @@ Feature: Silly Biscuits
       And Cat holds 9 cards
       And Cat can choose "8 from public, skip"
 
-    Scenario: Of two equal public cards the lower position goes, and its place stays empty
+    Scenario: Of two equal public cards the one in the lower position is played, and its place stays empty
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -439,7 +439,7 @@ Feature: Silly Biscuits
       Then Cat is refused: "Hidden card 1 is still covered. Play the public card on it first."
       And nothing has changed
 
-    Scenario: An uncovered hidden card can be played without knowing it
+    Scenario: An uncovered hidden card can be played blind
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -452,7 +452,7 @@ Feature: Silly Biscuits
       And the banner is "▲ up from 9"
       And it is Ann's turn
 
-    Scenario: A hidden card that does not fit becomes public and loses the turn
+    Scenario: A hidden card that does not fit becomes public, and the player loses the turn
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -473,7 +473,7 @@ Feature: Silly Biscuits
       Then Cat is refused: "Hidden card 1 was already played."
       And nothing has changed
 
-    Scenario: Drawing is refused from an empty deck
+    Scenario: Drawing from an empty deck is refused
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -499,7 +499,7 @@ Feature: Silly Biscuits
       And it is a draw
       And the ending is "no more moves"
 
-    Scenario: If a player skips although a play is possible, the game goes on for three rounds
+    Scenario: If a player skips by choice, the game is a draw only after three rounds of skips
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
       When the moves "10, 10, 10, 10, A, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw, draw" are played
@@ -510,7 +510,7 @@ Feature: Silly Biscuits
       And it is a draw
       And the ending is "nothing but skips"
 
-    Scenario: A card played starts the count of skips anew
+    Scenario: Playing a card restarts the count of skips
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When the moves "skip, skip, skip, skip, skip, 10, skip, skip, skip, skip, skip" are played
@@ -518,7 +518,7 @@ Feature: Silly Biscuits
       When Ann plays "skip"
       Then it is a draw
 
-    Scenario: The number of rounds of skips can be agreed on
+    Scenario: The number of rounds of skips can be set
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "skip-rounds" is "1"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
@@ -528,7 +528,7 @@ Feature: Silly Biscuits
       Then everybody hears "Nothing but skips and lost turns for 1 round: a draw."
       And it is a draw
 
-    Scenario: Hidden cards that fail are lost turns too
+    Scenario: Hidden cards that cannot be played count as lost turns, too
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "skip-rounds" is "1"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -540,7 +540,7 @@ Feature: Silly Biscuits
       Then it is a draw
       And the ending is "nothing but skips"
 
-    Scenario: The switch stuck, next-wins: a player who cannot play or draw loses to the next seat
+    Scenario: With stuck=next-wins, a player who cannot play or draw loses to the next player
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "next-wins"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 8S 3S 4S 4H 3H 3D 3C 4D 4C 8H 8D JS 5S 6S 6H 5H 5D 5C 6D 6C 2D 8C 2C 7S 7H 9S 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -551,7 +551,7 @@ Feature: Silly Biscuits
       And Ann wins
       And the ending is "no play left"
 
-    Scenario: The switch stuck, next-wins: a player who skips by choice does not lose
+    Scenario: With stuck=next-wins, a player who skips by choice does not lose
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "next-wins"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -562,7 +562,7 @@ Feature: Silly Biscuits
       When Ann plays "skip"
       Then Bob wins
 
-    Scenario: The switch stuck, reset: the lost turn of a player who cannot play resets the pile
+    Scenario: With stuck=reset, the pile is reset when a player can neither play nor draw
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "reset"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 8S 3S 4S 4H 3H 3D 3C 4D 4C 8H 8D JS 5S 6S 6H 5H 5D 5C 6D 6C 2D 8C 2C 7S 7H 9S 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -573,7 +573,7 @@ Feature: Silly Biscuits
       And everybody hears "Going up, any card."
       And Ann can choose "A, 7, 9, J, Q, K, 3 from public, 4 from public, skip"
 
-    Scenario: The switch stuck, reset: a player who skips by choice resets nothing
+    Scenario: With stuck=reset, a skip by choice does not reset the pile
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the rule "stuck" is "reset"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 2D 3S 4S 4H 3H 3D 3C 4D 4C 8S 8H JS 5S 6S 6H 5H 5D 5C 6D 6C 9S 7S 2C 8D 8C 7H 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -583,15 +583,15 @@ Feature: Silly Biscuits
       And Ann can choose "skip"
       And the banner is "▲ up from A"
 
-    Scenario: The first player without a card anywhere wins
+    Scenario: The first player with no cards left wins
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "stuck" is "reset"
       When the game is played out at random with seed "1"
       Then the ending is "no cards left"
 
-  Rule: The switch skip, and the preset kitchen
+  Rule: The rule skip and the preset kitchen
 
-    Scenario: forced: a player who can play cannot skip
+    Scenario: With skip=forced, a player who can play cannot skip
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "skip" is "forced"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
@@ -600,7 +600,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "You can play, so you cannot skip: J, K."
       And it is Ann's turn
 
-    Scenario: kitchen: a player who can neither play nor draw resets the pile
+    Scenario: With the preset kitchen, a player who can neither play nor draw resets the pile
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the preset "kitchen"
       And the deck starts with "10S 10H 10D 10C AS 2S 2H 8S 3S 4S 4H 3H 3D 3C 4D 4C 8H 8D JS 5S 6S 6H 5H 5D 5C 6D 6C 2D 8C 2C 7S 7H 9S 9H 7D 7C 9D 9C JH JD QS QH QD QC KS KH KD KC AH AD AC JC"
@@ -610,7 +610,7 @@ Feature: Silly Biscuits
       And everybody hears "The pile has been reset."
       And Ann can choose "A, 7, 9, J, Q, K, 3 from public, 4 from public"
 
-    Scenario Outline: kitchen: somebody wins, whatever people play
+    Scenario Outline: With the preset kitchen, a random game ends with a winner
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the preset "kitchen"
       When the game is played out at random with seed "<seed>"
@@ -623,9 +623,9 @@ Feature: Silly Biscuits
         | 3    |
         | 4    |
 
-  Rule: The switch mistake
+  Rule: The rule mistake
 
-    Scenario: lose-turn: a move that cannot be made loses the turn
+    Scenario: With mistake=lose-turn, an illegal move loses the turn
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
@@ -634,14 +634,14 @@ Feature: Silly Biscuits
       And Ann holds 5 cards
       And it is Bob's turn
 
-    Scenario: lose-turn: text that is no move at all loses the turn too
+    Scenario: With mistake=lose-turn, text that is not a move loses the turn, too
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
       When Ann plays "biscuit from the tin"
       Then it is Bob's turn
 
-    Scenario: lose-turn: Enter too early does not
+    Scenario: With mistake=lose-turn, pressing Enter too early does not lose the turn
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
@@ -649,7 +649,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Type a move: J, K, skip."
       And nothing has changed
 
-    Scenario: lose-turn: a player who cannot play draws, whatever was typed before
+    Scenario: With mistake=lose-turn, a wrong card is refused as usual if the player can only draw
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 4S 6S 7S 9S 4H 4D 5S 5H 5D 6H KS KH KD 3H 3D 7H 7D 7C JS JH QS 9H"
@@ -658,7 +658,7 @@ Feature: Silly Biscuits
       And nothing has changed
       And Ann can choose "draw"
 
-    Scenario: lose-turn: a record writes it as a move
+    Scenario: With mistake=lose-turn, a mistake is one of the possible moves
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "mistake" is "lose-turn"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H"
@@ -690,22 +690,22 @@ Feature: Silly Biscuits
       And Ann wears "swapping"
       And Ann is prompted "Ann, swap cards (type swap 4 5, for example) or type done."
 
-    Scenario: Five can play with one deck
+    Scenario: Five players can play with one deck
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve"
       And the preset "shithead"
       Then the note "deck" is "7"
 
-    Scenario: Six are too many
+    Scenario: Six players are too many
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay"
       And the preset "shithead"
       Then the game cannot begin: "Silly Biscuits needs 2 to 5 players with these rules, not 6"
 
-    Scenario: One alone needs somebody to play against
+    Scenario: One player is not enough for the preset shithead, either
       Given a game of "silly-biscuits" between "Ann"
       And the preset "shithead"
       Then the game cannot begin: "Silly Biscuits needs 2 to 5 players with these rules, not 1"
 
-    Scenario: A swap is a hand card for a public one, in any order of players
+    Scenario: A swap exchanges a hand card for a public one
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -780,7 +780,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Type a move: done, swap 4 5, swap 4 6, swap 4 J, swap 9 5, swap 9 6, swap 9 J."
       And nothing has changed
 
-    Scenario: The number of swaps can be agreed on, and ends them
+    Scenario: The number of swaps can be limited
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "swaps" is "1"
@@ -803,7 +803,7 @@ Feature: Silly Biscuits
 
   Rule: The preset shithead: who begins
 
-    Scenario: The lowest card in a hand that is not special begins, with any card
+    Scenario: The player with the lowest card that is not special begins, with any card
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -812,7 +812,7 @@ Feature: Silly Biscuits
       And it is Bob's turn
       And Bob can choose "3, 7, K"
 
-    Scenario: What counts is the hand after swapping
+    Scenario: The hands after swapping decide who begins
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -820,21 +820,21 @@ Feature: Silly Biscuits
       Then everybody hears "Ann shows 4, the lowest card, and begins."
       And it is Ann's turn
 
-    Scenario: A tie goes to the lowest seat, and 2 is special
+    Scenario: A tie goes to the lowest seat, and a 2 is special
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "2S 9S 4H 3C 3D 5C 5S 6S JS 4S 7S 2H 4C 4D 5D 8S QS AS"
       When the moves "1:done, 2:done" are played
       Then everybody hears "Ann shows 4, the lowest card, and begins."
 
-    Scenario: 10 is special, and an ace is high
+    Scenario: A 10 is special, and an ace is high
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "10S AS QH 3C 3D 5C 5S 6S JS KS AH 10H 4C 4D 5D 8S QS 7S"
       When the moves "1:done, 2:done" are played
       Then everybody hears "Ann shows Q, the lowest card, and begins."
 
-    Scenario: With nothing but special cards the first seat begins
+    Scenario: If everybody has only special cards, the first seat begins
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "10S 2S 10D 3C 3D 5C 5S 6S JS 2D 2H 10H 4C 4D 5D 8S QS 7S"
@@ -842,7 +842,7 @@ Feature: Silly Biscuits
       Then everybody hears "Everybody has only special cards. Ann begins."
       And it is Ann's turn
 
-    Scenario: The switch first: first-seat
+    Scenario: With first=first-seat, the first seat begins
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "first" is "first-seat"
@@ -853,7 +853,7 @@ Feature: Silly Biscuits
 
   Rule: The preset shithead: a turn
 
-    Scenario: Equal or higher, and the hand is filled up to three
+    Scenario: Cards must be equal or higher, and the hand is filled up to three
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -866,7 +866,7 @@ Feature: Silly Biscuits
       And Ann can choose "9, 9x2, take"
       And Ann is prompted "Ann, 7 or higher: play (type 9, for example) or take the pile."
 
-    Scenario: One or more of a rank together
+    Scenario: One or more cards of a rank can be played together
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -878,7 +878,7 @@ Feature: Silly Biscuits
       And Ann holds 3 cards
       And the note "deck" is "31"
 
-    Scenario: An equal card goes
+    Scenario: An equal card can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 9D KS 4C 4D 5D 8S QS AS"
@@ -887,7 +887,7 @@ Feature: Silly Biscuits
       Then everybody sees "history" as "9D 9S"
       And it is Bob's turn
 
-    Scenario: A lower card is refused, and the message says what would go
+    Scenario: A lower card is refused, and the message says what can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -908,7 +908,7 @@ Feature: Silly Biscuits
       When Bob tries "3"
       Then Bob is refused: "You cannot play 3. On A you can play A, or a 2 or 10."
 
-    Scenario: The switch equal off: only higher cards go
+    Scenario: With equal off, only higher cards can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "equal" is "off"
@@ -923,7 +923,7 @@ Feature: Silly Biscuits
       When Bob plays ""
       Then everybody hears "Bob takes the pile: 2 cards."
 
-    Scenario: 2 goes on anything and resets the pile
+    Scenario: A 2 can be played on any card and resets the pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "2S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS"
@@ -937,7 +937,7 @@ Feature: Silly Biscuits
       When Bob plays "3"
       Then the banner is "▲ 3 or higher"
 
-    Scenario: 10 goes on anything and burns the pile, and the same player plays again
+    Scenario: A 10 can be played on any card and burns the pile, and the same player plays again
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "10S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H"
@@ -950,7 +950,7 @@ Feature: Silly Biscuits
       And Ann holds 3 cards
       And Ann can choose "2, 9, 9x2"
 
-    Scenario: Four equal on top burn the pile, and the same player plays again
+    Scenario: Four equal cards on top burn the pile, and the same player plays again
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "9D 9S 9H 3C 3D 5C 5S 6S JS 3H 9C KS 4C 4D 5D 8S QS AS JD 2H"
@@ -960,7 +960,7 @@ Feature: Silly Biscuits
       And everybody hears "The pile of 4 cards burns. Ann goes again."
       And it is Ann's turn
 
-    Scenario: The switch four-burn off: they stay
+    Scenario: With four-burn off, four equal cards stay on the pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "four-burn" is "off"
@@ -971,7 +971,7 @@ Feature: Silly Biscuits
       And the note "burned" is "0"
       And the banner is "▲ 9 or higher"
 
-    Scenario: A player who will not play takes the pile
+    Scenario: A player who chooses not to play takes the pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -994,7 +994,7 @@ Feature: Silly Biscuits
       Then Bob is refused: "There is no pile to take. You can choose: 3, 7, K."
       And nothing has changed
 
-    Scenario: A player who has more than three does not draw
+    Scenario: A player who had more than three cards does not draw
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -1183,7 +1183,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Type a move: 9, 9x2, take."
       And nothing has changed
 
-    Scenario: Capitals or not, with or without the place
+    Scenario: Case and spaces do not matter when several cards are played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the deck starts with "4S 9S 9H 3C 3D 5C 5S 6S JS 3H 7S KS 4C 4D 5D 8S QS AS JD 2H 8D"
@@ -1192,7 +1192,7 @@ Feature: Silly Biscuits
       And Ann plays " 9X2  FROM hand"
       Then everybody hears "Ann played 9x2."
 
-    Scenario: The switch several off: one card at a time
+    Scenario: With several off, cards are played one at a time
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "several" is "off"
@@ -1203,7 +1203,7 @@ Feature: Silly Biscuits
       When Ann tries "9x2"
       Then Ann is refused: "Cards are played one at a time here: type 9."
 
-    Scenario: The switch mistake, lose-turn: the pile is taken for it
+    Scenario: With mistake=lose-turn, an illegal move takes the pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "mistake" is "lose-turn"
@@ -1217,7 +1217,7 @@ Feature: Silly Biscuits
       And Ann holds 4 cards
       And it is Bob's turn
 
-    Scenario: The switch mistake, lose-turn: without a pile just the turn is lost
+    Scenario: With mistake=lose-turn, only the turn is lost if there is no pile
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "mistake" is "lose-turn"
@@ -1228,7 +1228,7 @@ Feature: Silly Biscuits
       And Bob holds 3 cards
       And it is Ann's turn
 
-    Scenario: The switch mistake, lose-turn: before the start there is no turn to lose
+    Scenario: With mistake=lose-turn, there is no turn to lose before the start
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "mistake" is "lose-turn"
@@ -1239,7 +1239,7 @@ Feature: Silly Biscuits
 
   Rule: The preset shithead: hand, then public, then hidden
 
-    Scenario: With no hand left the public cards are played
+    Scenario: With no cards left in hand, public cards are played
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1281,7 +1281,7 @@ Feature: Silly Biscuits
       And it is Bob's turn
       And Bob can choose "7 from public, 7x2 from public, 9 from public"
 
-    Scenario: Hidden cards wait for the last public one
+    Scenario: Hidden cards can be played only after the last public one
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1294,7 +1294,7 @@ Feature: Silly Biscuits
       And Ann tries "1 from hidden"
       Then Ann is refused: "Hidden cards can be played only when your hand and your public cards are gone."
 
-    Scenario: A hidden card is played without knowing it
+    Scenario: Hidden cards are played blind
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1328,7 +1328,7 @@ Feature: Silly Biscuits
       And everybody sees "Ann's hidden" as "[] [] ##"
       And it is Bob's turn
 
-    Scenario: A hidden card cannot be played twice
+    Scenario: A hidden card cannot be played twice with the preset shithead, either
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1341,7 +1341,7 @@ Feature: Silly Biscuits
       Then Ann is refused: "Hidden card 1 was already played."
       And nothing has changed
 
-    Scenario: A player who has only hidden cards may take the pile too
+    Scenario: A player who has only hidden cards may take the pile, too
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1356,7 +1356,7 @@ Feature: Silly Biscuits
 
   Rule: The preset shithead: the end
 
-    Scenario: A player who goes out on a burn passes the turn, and the others play on
+    Scenario: If a player goes out by burning the pile, the turn passes and the others play on
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1372,8 +1372,7 @@ Feature: Silly Biscuits
       And the game goes on
       And it is Bob's turn
 
-
-    Scenario: A player who is out is passed over
+    Scenario: A player who is out misses all turns
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1384,7 +1383,7 @@ Feature: Silly Biscuits
       And the moves "3 from hidden, 4, take, 3, take, 4, take" are played
       Then it is Bob's turn
 
-    Scenario: The switch finish, first-out: the first one out wins
+    Scenario: With finish=first-out, the first player out wins
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1398,7 +1397,7 @@ Feature: Silly Biscuits
       And Ann wins
       And the ending is "no cards left"
 
-    Scenario: At the turn limit it is a draw among those who are left, and players who are out have won
+    Scenario: At the turn limit, players who are out win, and the others draw
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay, Gus"
       And the preset "shithead"
       And the rule "hand-size" is "1"
@@ -1413,7 +1412,7 @@ Feature: Silly Biscuits
       And the winners are "Ann"
       And the ending is "turn limit"
 
-    Scenario: The turn limit with nobody out is a draw
+    Scenario: At the turn limit, the game is a draw if nobody is out
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "turn-limit" is "3"
@@ -1425,7 +1424,7 @@ Feature: Silly Biscuits
       Then it is a draw
       And the ending is "turn limit"
 
-    Scenario: Swaps are no turns
+    Scenario: Swaps do not count as turns
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "turn-limit" is "1"
@@ -1436,15 +1435,15 @@ Feature: Silly Biscuits
       Then everybody hears "The game is over after 1 turn: a draw."
       And it is a draw
 
-    Scenario: The last one with cards loses, and all others win
+    Scenario: The last player with cards loses, and all others win
       Given a game of "silly-biscuits" between "Ann, Bob, Cat"
       And the preset "shithead"
       When the game is played out at random with seed "1"
       Then the ending is "one left"
 
-  Rule: The switches of the family in the style biscuits
+  Rule: Single rules in the two styles
 
-    Scenario: equal: a card of the same rank goes
+    Scenario: With equal on, a card of the same rank can be played
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "equal" is "on"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
@@ -1452,14 +1451,14 @@ Feature: Silly Biscuits
       When Ann plays "9"
       Then the banner is "▲ up from 9"
 
-    Scenario: equal: an ace goes on an ace
+    Scenario: With equal on, an ace can be played on an ace
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "equal" is "on"
       And the deck starts with "AS 3S 9S JS KS QS QH 5S 5H 5D 6S AH 3H 4S 9H KH 7S 7H 7D JH JD QD 9D 3D 4H"
       When Ann plays "A"
       Then Bob can choose "A, skip"
 
-    Scenario: hand-size: this many cards are dealt, and hands are filled up to it
+    Scenario: With hand-size=2, two cards are dealt and hands are filled up to two
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "hand-size" is "2"
       And the deck starts with "3S KS 5S 5H 5D 6S QS QH AS 10S 7H 7D 7C JH JD QD 9H QC"
@@ -1469,23 +1468,23 @@ Feature: Silly Biscuits
       When Ann plays "K"
       Then Ann holds 2 cards
 
-    Scenario: decks, one: one deck is enough for four
+    Scenario: With decks=one, one deck is enough for four players
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan"
       And the rule "decks" is "one"
       Then the note "deck" is "7"
 
-    Scenario: decks, one: not for five
+    Scenario: With decks=one, five players are too many
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve"
       And the rule "decks" is "one"
       Then the game cannot begin: "Silly Biscuits needs 2 to 4 players with these rules, not 5"
 
-    Scenario: decks, by-players in the style shithead: a sixth player sits down
+    Scenario: With decks=by-players, six can play in the style shithead
       Given a game of "silly-biscuits" between "Ann, Bob, Cat, Dan, Eve, Fay"
       And the preset "shithead"
       And the rule "decks" is "by-players"
       Then the note "deck" is "50"
 
-    Scenario: swaps: before the first turn
+    Scenario: With swaps=2, cards can be swapped before the first turn
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "swaps" is "2"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
@@ -1496,14 +1495,14 @@ Feature: Silly Biscuits
       And it is Ann's turn
       And Ann can choose "J, K, skip"
 
-    Scenario: first, lowest-card: the player who holds it begins
+    Scenario: With first=lowest-card, the player who holds it begins
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "first" is "lowest-card"
       And the deck starts with "8S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
       Then everybody hears "Bob shows 3, the lowest card, and begins."
       And it is Bob's turn
 
-    Scenario: turn-limit: a draw
+    Scenario: With turn-limit=2, the game is a draw after two turns
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "turn-limit" is "2"
       And the deck starts with "3S 7S 9S JS KS QS QH 5S 5H 5D 6S AS 10S 2S 3H 6H 7H 7D 7C JH JD QD 9H QC"
@@ -1514,49 +1513,49 @@ Feature: Silly Biscuits
       Then it is a draw
       And the ending is "turn limit"
 
-    Scenario: Refused: several together in the style biscuits
+    Scenario: Refused: several cards together in the style biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "several" is "on"
       Then the game cannot begin: "rule "several": only the style shithead plays several cards together; set several to off"
 
-    Scenario: Refused: burning in the style biscuits
+    Scenario: Refused: burning piles in the style biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "four-burn" is "on"
       Then the game cannot begin: "rule "four-burn": piles burn in the style shithead only; set four-burn to off"
 
-    Scenario: Refused: playing on in the style biscuits
+    Scenario: Refused: playing on after the first player is out in the style biscuits
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "finish" is "last-loses"
       Then the game cannot begin: "rule "finish": in the style biscuits the first player out wins; set finish to first-out"
 
-    Scenario: Refused: being stuck in the style shithead
+    Scenario: Refused: the rule stuck in the style shithead
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "stuck" is "reset"
       Then the game cannot begin: "rule "stuck": in the style shithead a player who cannot play takes the pile; set stuck to draw"
 
-    Scenario: Refused: skips in the style shithead
+    Scenario: Refused: the rule skip in the style shithead
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "skip" is "forced"
       Then the game cannot begin: "rule "skip": in the style shithead a player who does not play takes the pile; set skip to free"
 
-    Scenario: Refused: piles taken for ever
+    Scenario: Refused: the style shithead without a turn limit
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "shithead"
       And the rule "turn-limit" is "0"
       Then the game cannot begin: "rule "turn-limit": in the style shithead a game could go on for ever; set turn-limit to 1 or more"
 
-    Scenario: Refused: the style alone
+    Scenario: Refused: the style shithead with all other rules of the preset seed
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the preset "seed"
       And the rule "style" is "shithead"
       Then the game cannot begin: "rule "turn-limit""
 
-    Scenario: The style shithead with the rest as in the seed
+    Scenario: The style shithead with a turn limit and the other rules of the preset seed
       Given a game of "silly-biscuits" between "Ann, Bob"
       And the rule "style" is "shithead"
       And the rule "turn-limit" is "100"

@@ -3,7 +3,7 @@ Feature: Top Trumps
 
   Rule: The deal
 
-    Scenario: Equal hands of the planes, player by player
+    Scenario: Everybody gets an equal hand, dealt player by player
       Given a game of "top-trumps" between "Ann, Bob"
       And the deck starts with "Boeing 787-8, Airbus A320-241, Boeing 747-8i, Airbus A340-500"
       Then everybody hears "Planes: 8 cards. Everybody gets 4 cards."
@@ -13,27 +13,27 @@ Feature: Top Trumps
       And the note "deck" is "Planes"
       And the note "round" is "1"
 
-    Scenario: What cannot be shared equally is not used
+    Scenario: Cards that cannot be shared equally are not used
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
       And the deck is exactly "Boeing 787-8, Airbus A320-241, Boeing 747-8i, Airbus A340-500, Boeing 737-800, Airbus A350-1000, Boeing 777-300ER, Lockheed L-1011-1 Tristar"
       Then everybody hears "Planes: 8 cards. Everybody gets 2 cards. 2 cards are not used."
       And Ann sees "hand" as "Airbus A320-241, Boeing 787-8"
       And Cleo sees "hand" as "Boeing 737-800, Airbus A350-1000"
 
-    Scenario: An order with a card that is not in the deck is refused
+    Scenario: A stacked deck with an unknown card is refused
       Given a game of "top-trumps" between "Ann, Bob"
       And the deck starts with "Concorde,"
       Then the game cannot begin: ""Concorde" is not among the cards to be dealt"
 
-    Scenario: Everybody needs a card
+    Scenario: Every player needs a card
       Given a game of "top-trumps" between "A, B, C, D, E, F, G, H, I"
       Then the game cannot begin: "the deck "Planes" has only 8 cards, too few for 9 players"
 
-    Scenario: Nobody plays alone
+    Scenario: One player is not enough
       Given a game of "top-trumps" between "Ann"
       Then the game cannot begin: "Top Trumps needs 2 to 16 players"
 
-    Scenario: Eight can share the planes
+    Scenario: Eight players can share the planes
       Given a game of "top-trumps" between "A, B, C, D, E, F, G, H"
       When the game is played out at random with seed "1"
       Then the ending is "out of cards"
@@ -122,7 +122,7 @@ Feature: Top Trumps
       And the caption of "Bob's card" is "a draw"
       And the table waits for "Ann, Bob"
 
-    Scenario: Nobody knows a value until it has been shown
+    Scenario: A value is unknown until it has been shown
       Then Ann reads "Speed" on "Cat" as "?"
       When the moves "1:Cat, 2:Bee" are played
       Then Ann reads "Speed" on "Cat" as "?"
@@ -133,12 +133,12 @@ Feature: Top Trumps
       And Ann reads "Speed" on "Bee" as "25"
       And Ann reads "Speed" on "Ant" as "?"
 
-    Scenario: A card that was shown keeps its value
+    Scenario: A value that was shown stays known
       When the moves "1:Cat, 2:Dog, Speed, 1:Ant" are played
       Then Ann reads "Speed" on "Cat" as "48"
       And Ann reads "Top Weight" on "Cat" as "?"
 
-    Scenario: The words of the document for players without a name
+    Scenario: Messages to players without a name use the document's words
       Given a game of "top-trumps" between "Player 1, Player 2"
       Then Player 1 is prompted "Player 1 - pick a card!"
       When the moves "1:Cat, 2:Bee" are played
@@ -150,9 +150,9 @@ Feature: Top Trumps
       Then everybody hears "Player 1 has run out of cards! The winner is player 2"
       And Player 2 wins
 
-  Rule: Three at the table
+  Rule: Three players
 
-    Scenario: Two share the highest value: a draw for all three
+    Scenario: If two players share the highest value, it is a draw for all three
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
       And the cards are
         """
@@ -166,7 +166,7 @@ Feature: Top Trumps
       Then everybody hears "There was a draw!"
       And Cleo holds 1 card
 
-    Scenario: The lowest value may be shared
+    Scenario: A shared lowest value is not a draw
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
       And the cards are
         """
@@ -180,7 +180,7 @@ Feature: Top Trumps
       Then everybody hears "Cleo wins!"
       And Cleo wins
 
-    Scenario: Several out of cards at once: the lowest seat is named
+    Scenario: If several players run out of cards at once, the lowest seat is named
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
       And the cards are
         """
@@ -217,9 +217,9 @@ Feature: Top Trumps
       And Bob holds 3 cards
       And Bob wins
 
-  Rule: The end between two
+  Rule: The end of a game between two players
 
-    Scenario: A player who has no cards left has lost
+    Scenario: A player who has no cards left loses
       Given a game of "top-trumps" between "Player 1, Player 2"
       And the cards are
         """
@@ -240,7 +240,7 @@ Feature: Top Trumps
       Given a game of "top-trumps" between "Ann, Bob"
       And the deck starts with "Boeing 747-8i, Boeing 787-8, Airbus A320-241, Airbus A340-500"
 
-    Scenario Outline: A card by its name, its beginning or its number
+    Scenario Outline: A card can be picked by its name, the start of its name or its number
       When Ann plays "<typed>"
       Then Ann hears "Ann picked <card>."
 
@@ -254,7 +254,7 @@ Feature: Top Trumps
         | 4            | Boeing 787-8    |
         | +2           | Boeing 747-8i   |
 
-    Scenario Outline: What is refused, and nothing changes
+    Scenario Outline: Input that is not a card in hand is refused
       When Ann tries "<typed>"
       Then Ann is refused: "<words>"
       And nothing has changed
@@ -273,7 +273,7 @@ Feature: Top Trumps
         | Boeing                  | That could be Boeing 747-8i or Boeing 787-8: write more of the name, or its number. |
         | Range                   | Number is not an integer. You have no card with that name.                          |
 
-    Scenario Outline: A property by its name, its beginning or its number
+    Scenario Outline: A property can be picked by its name, the start of its name or its number
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
       And Ann plays "<typed>"
       Then everybody hears "Ann's Boeing 787-8 <shown>"
@@ -285,7 +285,7 @@ Feature: Top Trumps
         | 1             | has 2 engines                        |
         | COST WHEN NEW | costs 145,000,000 when new           |
 
-    Scenario Outline: No such property
+    Scenario Outline: An unknown property is refused
       When the moves "1:Boeing 787-8, 2:Boeing 737-800" are played
       And Ann tries "<typed>"
       Then Ann is refused: "<words>"
@@ -318,7 +318,7 @@ Feature: Top Trumps
       And Ann wins
       And the ending is "round limit"
 
-    Scenario: Equally many are a draw
+    Scenario: Equal numbers of cards are a draw
       Given the rule "round-limit" is "2"
       When the moves "1:Cat, 2:Bee, Weight" are played
       Then the game goes on
@@ -333,11 +333,11 @@ Feature: Top Trumps
       Then everybody hears "Bob has run out of cards! The winner is Ann"
       And the ending is "out of cards"
 
-    Scenario: A limit is at least one round
+    Scenario: A limit of 0 rounds is refused
       Given the rule "round-limit" is "0"
       Then the game cannot begin: "a whole number from 1 to 1000000"
 
-  Rule: What is on the cards makes the game
+  Rule: The deck decides the game
 
     Scenario: The default limit is a thousand rounds
       Given a game of "top-trumps" between "Ann, Bob"
@@ -351,7 +351,7 @@ Feature: Top Trumps
       When the game is played out at random with seed "4"
       Then everybody hears "After 1000 rounds no single player has the most cards: a draw."
 
-    Scenario Outline: A card that is called like a number
+    Scenario Outline: A card can have a number as its name
       Given a game of "top-trumps" between "Ann, Bob"
       And the cards are
         """
@@ -377,7 +377,7 @@ Feature: Top Trumps
 
   Rule: The winner may choose next
 
-    Scenario Outline: Who picks the next property
+    Scenario Outline: With next-chooser=<rule>, <name> picks the next property
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "next-chooser" is "<rule>"
       And the cards are
@@ -417,7 +417,7 @@ Feature: Top Trumps
         """
       And the deck starts with "Bee Cat Ant Dog Emu Fox"
 
-    Scenario: Hands are stacks, the first card listed on top
+    Scenario: Hands are stacks, with the card listed first on top
       Then everybody hears "Custom deck: 6 cards. Everybody gets 3 cards."
       And Ann sees "top card" as "Bee"
       And Bob sees "top card" as "Dog"
@@ -439,7 +439,7 @@ Feature: Top Trumps
       And Ann is prompted "Okay, Ann - select a property to challenge your opponent with!"
       And Bob is prompted "Waiting for Ann."
 
-    Scenario Outline: What is not a property is refused
+    Scenario Outline: Input that is not a property is refused
       When Ann tries "<typed>"
       Then Ann is refused: "<words>"
       And nothing has changed
@@ -450,7 +450,7 @@ Feature: Top Trumps
         | 3     | Out of bounds                                                  |
         | 1.5   | Number is not an integer.                                      |
 
-    Scenario: The other one cannot choose
+    Scenario: The other player cannot choose
       When Bob tries "Speed"
       Then Bob is refused: "it is not your turn, Bob; the table waits for Ann"
       And nothing has changed
@@ -516,7 +516,7 @@ Feature: Top Trumps
       When Bob plays "Speed"
       Then Ann sees "top card" as "Emu"
 
-    Scenario: Out of cards is out of the game, and the last one left wins
+    Scenario: A player without cards is out; the last one left wins
       When the moves "Speed, Speed, Weight" are played
       Then everybody hears "Bob has run out of cards and is out of the game."
       And everybody hears "Ann is the last one left and wins."
@@ -534,7 +534,7 @@ Feature: Top Trumps
 
   Rule: The end of the official game
 
-    Scenario: The last one left takes the middle
+    Scenario: The last player left takes the middle
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the cards are
@@ -555,7 +555,7 @@ Feature: Top Trumps
       And Ann wins
       And the ending is "out of cards"
 
-    Scenario: Nobody left is a draw
+    Scenario: If nobody has cards left, the game is a draw
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the cards are
@@ -573,12 +573,12 @@ Feature: Top Trumps
       And it is a draw
       And the ending is "nobody left"
 
-    Scenario: Everybody needs a card
+    Scenario: In the official game, too, every player needs a card
       Given a game of "top-trumps" between "A, B, C, D, E, F, G, H, I"
       And the preset "official"
       Then the game cannot begin: "the deck "Planes" has only 8 cards, too few for 9 players"
 
-    Scenario: A large deck and many people
+    Scenario: Seven players can share a deck of 60 cards
       Given a game of "top-trumps" between "A, B, C, D, E, F, G"
       And the preset "official"
       And the rule "deck" is "countries"
@@ -586,7 +586,7 @@ Feature: Top Trumps
       When the game is played out at random with seed "6"
       Then the note "deck" is "Countries of the world"
 
-  Rule: The official game with three
+  Rule: The official game with three players
 
     Background:
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
@@ -644,7 +644,7 @@ Feature: Top Trumps
 
   Rule: Blind or open picks
 
-    Scenario: Open picks show the values of a player's own cards
+    Scenario: Open picks show players the values of their own cards
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "picks" is "open"
       And the cards are
@@ -671,7 +671,7 @@ Feature: Top Trumps
       And Bob reads "Speed" on "Cat" as "7"
       And Bob reads "Weight" on "Cat" as "?"
 
-    Scenario: Blind picks hide them, on a stack too
+    Scenario: Blind picks hide the values, even of the top card of a stack
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the rule "picks" is "blind"
@@ -694,7 +694,7 @@ Feature: Top Trumps
 
   Rule: Whole hand or top card
 
-    Scenario: Only the top card of a stack can be played, and stays on top after a draw
+    Scenario: Only the top card of a stack can be played, and it stays on top after a draw
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "hand" is "top"
       And the cards are
@@ -721,7 +721,7 @@ Feature: Top Trumps
       And Ann sees "top card" as "Cat"
       And it is Ann's turn
 
-    Scenario: A whole hand in the official game
+    Scenario: The official game can be played with the whole hand
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the rule "hand" is "whole"
@@ -748,9 +748,9 @@ Feature: Top Trumps
       Then Ann sees "hand" as "Ant Bee Cat Dog Emu"
       And Ann reads "Weight" on "Dog" as "4"
 
-  Rule: Ties stay or go to the middle
+  Rule: Tied cards stay or go to the middle
 
-    Scenario: To the middle, for the next winner
+    Scenario: Tied cards go to the middle, for the next winner
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "ties" is "middle"
       And the cards are
@@ -774,7 +774,7 @@ Feature: Top Trumps
       And everybody sees "middle" as ""
       And Ann sees "hand" as "Ant Bee Cat Dog Emu"
 
-    Scenario: They stay on top of the stacks
+    Scenario: Tied cards stay on top of the stacks
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the rule "ties" is "stay"
@@ -795,7 +795,7 @@ Feature: Top Trumps
       And Bob holds 3 cards
       And it is Ann's turn
 
-    Scenario: The last card goes to the middle: nobody took it, the player with the most cards wins
+    Scenario: If a player's last card goes to the middle, the player with the most cards wins
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "ties" is "middle"
       And the cards are
@@ -812,7 +812,7 @@ Feature: Top Trumps
       And Ann holds 2 cards
       And Ann wins
 
-    Scenario: The last cards of all go to the middle
+    Scenario: If all players' last cards go to the middle, the game is a draw
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "ties" is "middle"
       And the cards are
@@ -827,9 +827,9 @@ Feature: Top Trumps
       And it is a draw
       And the ending is "out of cards"
 
-  Rule: Out of cards ends the game or only leaves it
+  Rule: A player who runs out of cards ends the game or only leaves it
 
-    Scenario: The others play on
+    Scenario: With out-of-cards=leaves, the others play on
       Given a game of "top-trumps" between "Ann, Bob, Cleo"
       And the rule "out-of-cards" is "leaves"
       And the cards are
@@ -855,7 +855,7 @@ Feature: Top Trumps
       And the moves "2:B2, 3:A2" are played
       Then it is Bob's turn
 
-    Scenario: The first one without cards ends the official game too
+    Scenario: With out-of-cards=ends, the first player without cards ends the official game, too
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the rule "out-of-cards" is "ends"
@@ -876,7 +876,7 @@ Feature: Top Trumps
 
   Rule: Play for points
 
-    Scenario: A point for the round, and the picked cards are set aside
+    Scenario: The winner of a round gets a point, and the picked cards are set aside
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the cards are
@@ -898,7 +898,7 @@ Feature: Top Trumps
       And Ann holds 2 cards
       And the note "set aside" is "2"
 
-    Scenario: A draw is no point, and the cards stay
+    Scenario: A draw scores no point, and the cards stay
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the cards are
@@ -917,7 +917,7 @@ Feature: Top Trumps
       And the score is "Ann 0, Bob 0"
       And Ann holds 3 cards
 
-    Scenario: Or go to the middle, and are set aside with the next cards
+    Scenario: Tied cards in the middle are set aside with the cards of the next round
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the rule "ties" is "middle"
@@ -941,7 +941,7 @@ Feature: Top Trumps
       And the note "set aside" is "4"
       And Ann holds 1 card
 
-    Scenario: When the hands are empty the player with the most points wins
+    Scenario: When the hands are empty, the player with the most points wins
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the cards are
@@ -963,7 +963,7 @@ Feature: Top Trumps
       And Ann wins
       And the ending is "all cards played"
 
-    Scenario: Equally many points are a draw
+    Scenario: Equal numbers of points are a draw
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the cards are
@@ -980,7 +980,7 @@ Feature: Top Trumps
       And it is a draw
       And the ending is "all cards played"
 
-    Scenario: A player who reaches the points to win has won
+    Scenario: A player who reaches points-to-win wins
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the rule "points-to-win" is "1"
@@ -1001,7 +1001,7 @@ Feature: Top Trumps
       And Ann wins
       And the ending is "points reached"
 
-    Scenario: The round limit counts points
+    Scenario: At the round limit, the player with the most points wins
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the rule "round-limit" is "1"
@@ -1020,7 +1020,7 @@ Feature: Top Trumps
       Then everybody hears "After 1 round Ann has the most points and wins."
       And the ending is "round limit"
 
-    Scenario: Equal points at the round limit
+    Scenario: Equal points at the round limit are a draw
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "play-for" is "points"
       And the rule "round-limit" is "1"
@@ -1039,7 +1039,7 @@ Feature: Top Trumps
       Then everybody hears "After 1 round no single player has the most points: a draw."
       And it is a draw
 
-    Scenario: Stacks for points
+    Scenario: The official game can be played for points
       Given a game of "top-trumps" between "Ann, Bob"
       And the preset "official"
       And the rule "play-for" is "points"
@@ -1061,14 +1061,14 @@ Feature: Top Trumps
       And Bob holds 2 cards
       And it is Bob's turn
 
-    Scenario: Points to win need points
+    Scenario: The rule points-to-win needs a game for points
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "points-to-win" is "3"
       Then the game cannot begin: "points-to-win is 3, but there are no points in a game for cards: set play-for to points, or points-to-win to 0"
 
-  Rule: Rules that do not exist
+  Rule: Unknown values of rules
 
-    Scenario Outline: The message says what is possible
+    Scenario Outline: An unknown value of <rule> is refused, and the message lists the possible values
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "<rule>" is "<value>"
       Then the game cannot begin: "<words>"
@@ -1085,7 +1085,7 @@ Feature: Top Trumps
 
   Rule: Decks
 
-    Scenario Outline: Decks that come with the game
+    Scenario Outline: The deck <deck> comes with the game
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "deck" is "<deck>"
       Then everybody hears "<words>"
@@ -1099,12 +1099,12 @@ Feature: Top Trumps
         | countries | Countries of the world     | Countries of the world: 60 cards. Everybody gets 30 cards.                         |
         | worlds    | Worlds of the solar system | Worlds of the solar system: 39 cards. Everybody gets 19 cards. 1 card is not used. |
 
-    Scenario: A deck that nobody has
+    Scenario: An unknown deck is refused
       Given a game of "top-trumps" between "Ann, Bob"
       And the rule "deck" is "trains"
       Then the game cannot begin: "there is no deck "trains". Choose one of: planes, elements, countries, worlds, or a file."
 
-    Scenario: A deck in the document's own form, with properties as they stand
+    Scenario: A deck in the document's own format, with the property names as they are
       Given a game of "top-trumps" between "Ann, Bob"
       And the cards are
         """
@@ -1119,7 +1119,7 @@ Feature: Top Trumps
       When Ann plays "TopSpeed"
       Then everybody hears "Bob's Bee has a topspeed of 30"
 
-    Scenario: Readable names, units, and the lowest wins
+    Scenario: Properties can have readable names and units, and the lowest value can win
       Given a game of "top-trumps" between "Ann, Bob"
       And the cards are
         """
@@ -1158,7 +1158,7 @@ Feature: Top Trumps
       Then everybody hears "Ann's Ant has a long of 0.10000000000000000000001"
       And Ann wins
 
-    Scenario: A good deck
+    Scenario: A valid deck passes the check
       When the deck file "zoo.csv" is checked
         """
         Name,text,Speed,Weight
@@ -1167,7 +1167,7 @@ Feature: Top Trumps
         """
       Then the check says "Custom deck: 2 cards"
 
-    Scenario: Not JSON
+    Scenario: A file that is not JSON is reported
       When the deck file "zoo.json" is checked
         """
         [
@@ -1176,7 +1176,7 @@ Feature: Top Trumps
         """
       Then the check says "line 2, column 30: this is not JSON: expected `,` or `}`"
 
-    Scenario: A card without a name
+    Scenario: A card without a name is reported
       When the deck file "zoo.json" is checked
         """
         [
@@ -1186,7 +1186,7 @@ Feature: Top Trumps
         """
       Then the check says "line 2, column 3: this card has no "Name""
 
-    Scenario: A property that a card does not have
+    Scenario: A card without one of the properties is reported
       When the deck file "zoo.json" is checked
         """
         [
@@ -1196,7 +1196,7 @@ Feature: Top Trumps
         """
       Then the check says "line 3, column 3: "Bee" has no "Weight""
 
-    Scenario: A value that is not a number
+    Scenario: A value that is not a number is reported
       When the deck file "zoo.json" is checked
         """
         [
@@ -1206,7 +1206,7 @@ Feature: Top Trumps
         """
       Then the check says "line 2, column 28: "Speed" of "Ant" is the text "fast", not a number; numbers have no quotes"
 
-    Scenario: A value that is not a number in a table
+    Scenario: A value in a CSV file that is not a number is reported
       When the deck file "zoo.csv" is checked
         """
         Name,Speed,Weight
@@ -1215,7 +1215,7 @@ Feature: Top Trumps
         """
       Then the check says "line 3, column 7: "Weight" of "Bee" is "2 kg", which is not a number; write it like 12, -3 or 0.5"
 
-    Scenario: Two cards of one name
+    Scenario: Two cards with the same name are reported
       When the deck file "zoo.json" is checked
         """
         [
@@ -1225,7 +1225,7 @@ Feature: Top Trumps
         """
       Then the check says "line 3, column 12: there are two cards named "ANT""
 
-    Scenario: Too few properties
+    Scenario: Too few properties are reported
       When the deck file "zoo.json" is checked
         """
         [
@@ -1235,7 +1235,7 @@ Feature: Top Trumps
         """
       Then the check says "line 2, column 3: a deck needs at least two properties; this one has 1"
 
-    Scenario: Too few cards
+    Scenario: Too few cards are reported
       When the deck file "zoo.json" is checked
         """
         [{"Name": "Ant", "Speed": 1, "Weight": 2}]

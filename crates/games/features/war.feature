@@ -3,14 +3,14 @@ Feature: War
 
   Rule: The deal
 
-    Scenario: Equal shares, one card at a time, player 1 first
+    Scenario: The deck is shared out equally, and player 1 begins
       Given a game of "war" between "Ann, Bob"
       Then Ann holds 26 cards
       And Bob holds 26 cards
       And the caption of "deck" is "0 cards"
       And it is Ann's turn
 
-    Scenario: What cannot be dealt evenly stays in the deck
+    Scenario: Cards that cannot be dealt evenly stay in the deck
       Given a game of "war" between "Ann, Bob, Cleo"
       Then Ann holds 17 cards
       And Cleo holds 17 cards
@@ -25,11 +25,11 @@ Feature: War
       Then everybody sees "Ann" as "4S"
       And everybody sees "Bob" as "3S"
 
-    Scenario: One player cannot play
+    Scenario: One player is not enough
       Given a game of "war" between "Ann"
       Then the game cannot begin: "War needs 2 to 16 players with these rules, not 1"
 
-    Scenario: Everybody needs a card
+    Scenario: Every player needs at least one card
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "suits" is "1"
       And the rule "ranks" is "2"
@@ -48,7 +48,7 @@ Feature: War
       And Ann holds 3 cards
       And Bob holds 6 cards
 
-    Scenario: When the players at war run out of cards together, nobody wins and the cards leave play
+    Scenario: If the players at war run out of cards together, nobody wins and the cards are out of play
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "2"
       And the rule "ranks" is "2"
@@ -66,7 +66,7 @@ Feature: War
       And the rule "suits" is "1"
       And the rule "ranks" is "4"
 
-    Scenario: Player 1's card comes up again first, whoever won
+    Scenario: A player who has all the cards wins
       Given the deck is exactly "1-2, 1-3, 1-1, 1-4"
       When the moves "flip" are played
       Then everybody hears "Ann A♠, Bob 4♠: Bob wins 2 cards."
@@ -81,7 +81,7 @@ Feature: War
       And Bob wins
       And the ending is "all cards"
 
-    Scenario: What was won comes up in the order it was taken
+    Scenario: Won cards come up again in seat order, whoever won them
       Given the deck is exactly "1-4, 1-1, 1-2, 1-3"
       When Ann plays "flip"
       Then everybody hears "Ann 2♠, Bob 3♠: Bob wins 2 cards."
@@ -90,25 +90,25 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "Ann 4♠, Bob 2♠: Ann wins 2 cards."
 
-    Scenario: House rule: the winner's own cards first
+    Scenario: House rule: the winner's own cards come up first
       Given the rule "winnings" is "winner-first"
       And the deck is exactly "1-4, 1-1, 1-2, 1-3"
       When the moves "flip, flip, flip" are played
       Then everybody hears "Ann 4♠, Bob 3♠: Ann wins 2 cards."
 
-    Scenario: House rule: the others' cards first
+    Scenario: House rule: the others' cards come up first
       Given the rule "winnings" is "loser-first"
       And the deck is exactly "1-1, 1-4, 1-3, 1-2"
       When the moves "flip, flip, flip" are played
       Then everybody hears "Ann 2♠, Bob A♠: Ann wins 2 cards."
 
-    Scenario: House rule: the highest card first
+    Scenario: House rule: the highest card comes up first
       Given the rule "winnings" is "high-first"
       And the deck is exactly "1-4, 1-2, 1-1, 1-3"
       When the moves "flip, flip, flip" are played
       Then everybody hears "Ann 4♠, Bob 3♠: Ann wins 2 cards."
 
-    Scenario: Of equal cards the one of the lower seat comes first
+    Scenario: Of two equal cards, the one from the lower seat comes up first
       Given the rule "winnings" is "high-first"
       And the rule "suits" is "2"
       And the deck is exactly "1-2, 2-2, 1-4, 2-1, 1-1, 2-4, 1-3, 2-3"
@@ -117,7 +117,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 2♠ 4♠ 4♥, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins the war!"
 
-    Scenario: House rule: the winnings are shuffled, with a list for each time
+    Scenario: House rule: the winnings are shuffled
       Given the rule "winnings" is "shuffled"
       And the deck is exactly "1-4, 1-2, 1-1, 1-3"
       And the deck is exactly "1-3, 1-1"
@@ -132,7 +132,7 @@ Feature: War
       And Ann holds 1 card
       And Bob holds 3 cards
 
-    Scenario: The winnings are taken in one of these orders
+    Scenario: An unknown order of the winnings is refused
       Given the rule "winnings" is "random"
       Then the game cannot begin: "it must be one of by-seat, winner-first, loser-first, high-first, shuffled"
 
@@ -143,7 +143,7 @@ Feature: War
       And the rule "suits" is "2"
       And the rule "ranks" is "4"
 
-    Scenario: Tied players draw two, the second card decides, and all cards are won
+    Scenario: Tied players draw two more cards; the second one decides, and the winner takes all
       Given the deck is exactly "1-1, 2-2, 1-4, 2-1, 1-2, 2-4, 1-3, 2-3"
       When the moves "flip" are played
       Then everybody hears "War! Ann 3♠ 2♠ 4♠, Bob 3♥ 4♥ A♥: Ann wins 6 cards."
@@ -153,7 +153,7 @@ Feature: War
       And Bob holds 1 card
       And the note "wars" is "1"
 
-    Scenario: A war can go on
+    Scenario: A second tie continues the war
       Given the rule "ranks" is "5"
       And the deck is exactly "1-5, 2-2, 1-2, 2-5, 1-4, 2-4, 1-1, 2-1, 1-3, 2-3"
       When Ann plays "flip"
@@ -168,7 +168,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥: Ann wins 5 cards. Ann has all the cards and wins the war!"
 
-    Scenario: The longest draw wins when nobody can draw all
+    Scenario: If nobody can draw enough cards, the player who draws the most wins the war
       Given the rule "ranks" is "1"
       And the rule "extra" is "3-5 3-2"
       And the rule "face-down" is "2"
@@ -195,7 +195,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 6♠ A♠ 2♠ 3♠ 4♠ 5♠, Bob 6♥ A♥ 2♥ 3♥ 5♥ 4♥: Ann wins 12 cards. Ann has all the cards and wins the war!"
 
-    Scenario: More than four face down are too many
+    Scenario: More than four cards face down are refused
       Given the rule "face-down" is "5"
       Then the game cannot begin: "it must be a whole number from 0 to 4, not 5"
 
@@ -207,14 +207,14 @@ Feature: War
       And the rule "suits" is "2"
       And the rule "ranks" is "3"
 
-    Scenario: A player who cannot draw all cards fights with the last one
+    Scenario: A player who cannot draw all the cards fights with the last one drawn
       Given the rule "face-down" is "3"
       And the deck is exactly "1-3, 2-1, 1-1, 2-3, 1-2, 2-2"
       When Ann plays "flip"
       Then everybody hears "War! Ann 2♠ A♠ 3♠, Bob 2♥ 3♥ A♥: Ann wins 6 cards. Ann's last card, 3♠, saved the day! Ann has all the cards and wins the war!"
       And Ann wins
 
-    Scenario: With none left the tied card stands
+    Scenario: With no cards left, the tied card counts again
       Given the deck is exactly "1-2, 2-2, 2-3, 1-1, 1-3, 2-1"
       When the moves "flip, flip, flip" are played
       Then everybody hears "War! Ann 2♠ 3♠ A♥, Bob 2♥: Bob wins 4 cards. Bob's last card, 2♥, saved the day!"
@@ -222,13 +222,13 @@ Feature: War
       And Ann holds 2 cards
       And the game goes on
 
-    Scenario: The tied card can be beaten
+    Scenario: A tied card that counts again can be beaten
       Given the rule "winnings" is "loser-first"
       And the deck is exactly "1-2, 2-2, 2-3, 1-1, 1-3, 2-1"
       When the moves "flip, flip, flip" are played
       Then everybody hears "War! Ann 2♠ A♥ 3♠, Bob 2♥: Ann wins 4 cards. Ann has all the cards and wins the war!"
 
-    Scenario: When nobody can draw any more and it is still a tie, nobody wins
+    Scenario: If nobody can draw any more cards and the tie remains, nobody wins
       Given the rule "ranks" is "2"
       And the deck is exactly "1-1, 2-1, 1-2, 2-2"
       When Ann plays "flip"
@@ -236,13 +236,13 @@ Feature: War
       And the caption of "out of play" is "4 cards"
       And it is a draw
 
-    Scenario: A player who is short of cards loses, or the last card decides
+    Scenario: An unknown rule for players who are short of cards is refused
       Given the rule "short-of-cards" is "borrow"
       Then the game cannot begin: "it must be one of lose, last-card"
 
-  Rule: Three at the table
+  Rule: Three players
 
-    Scenario: Those who are not tied stay out of the war
+    Scenario: Players who are not tied stay out of the war
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "suits" is "3"
       And the rule "ranks" is "4"
@@ -265,7 +265,7 @@ Feature: War
       Then everybody hears "War! Ann 4♠ A♠ 2♠, Bob 3♥ A♥ 3♠, Cleo 4♦ A♦ 2♦: Bob wins 9 cards."
       And Bob holds 10 cards
 
-    Scenario: A war for everyone can go on until nobody has cards left
+    Scenario: A war that everyone joins can last until nobody has cards left
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "joins" is "everyone"
       And the rule "suits" is "3"
@@ -274,7 +274,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 3♠ 2♠ A♠, Bob 2♥ 3♥ A♥, Cleo 3♦ 2♦ A♦: nobody wins, and 9 cards are out of play. Nobody has any cards left, so nobody wins."
 
-    Scenario: A player who joins can win the war although the first card was beaten
+    Scenario: A player whose first card was beaten can still join the war and win it
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "joins" is "everyone"
       And the rule "short-of-cards" is "last-card"
@@ -285,14 +285,14 @@ Feature: War
       When the moves "flip, flip" are played
       Then everybody hears "War! Ann 4♠ A♠ 3♠, Bob 2♦ 3♦ 4♦, Cleo 4♥ 2♥ 3♥: Bob wins 9 cards."
 
-    Scenario: Those who tied go to war, or everyone
+    Scenario: An unknown rule for who joins a war is refused
       Given a game of "war" between "Ann, Bob, Cleo"
       And the rule "joins" is "nobody"
       Then the game cannot begin: "it must be one of tied, everyone"
 
   Rule: The end
 
-    Scenario: After the limit it is a draw
+    Scenario: At the round limit the game is a draw
       Given a game of "war" between "Ann, Bob"
       And the rule "round-limit" is "2"
       And the deck starts with "1-1"
@@ -300,7 +300,7 @@ Feature: War
       Then it is a draw
       And the ending is "round limit"
 
-    Scenario: Nothing can be flipped after the end
+    Scenario: No card can be flipped after the game has ended
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "1"
       And the rule "ranks" is "2"
@@ -314,7 +314,7 @@ Feature: War
     Background:
       Given a game of "war" between "Ann, Bob"
 
-    Scenario: There is one move, and anyone may make it
+    Scenario: The only move is to flip, and any player may make it
       Then Ann can choose "flip"
       And Ann is prompted "flip"
       When Bob plays "flip"
@@ -322,7 +322,7 @@ Feature: War
       When Bob plays ""
       Then the note "round" is "2"
 
-    Scenario: Nothing else can be typed
+    Scenario: Anything but a flip is refused
       When Ann tries "surrender"
       Then Ann is refused: "Nothing to decide in War: just press Enter, or type flip, to show the next cards."
       And nothing has changed
@@ -339,12 +339,12 @@ Feature: War
       Then everybody hears "Ann 3♠, Bob 1-1000: Bob wins 2 cards."
       And everybody sees "Bob" as "1000"
 
-    Scenario: An extra card must be a new one
+    Scenario: An extra card must not be in the deck already
       Given a game of "war" between "Ann, Bob"
       And the rule "extra" is "1-13"
       Then the game cannot begin: "there is a 1-13 already"
 
-    Scenario: The number of cards at a table is limited
+    Scenario: A deck of more than 1024 cards is refused
       Given a game of "war" between "Ann, Bob"
       And the rule "suits" is "64"
       And the rule "ranks" is "100"
@@ -358,7 +358,7 @@ Feature: War
       And the rule "suits" is "1"
       And the rule "ranks" is "5"
 
-    Scenario: The cards of a round are discarded, in the order of the winnings
+    Scenario: The cards of a round are discarded in the order of the winnings
       Given the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
       When the moves "flip" are played
       Then everybody hears "Ann 3♠, Bob 4♠: Bob wins the round."
@@ -367,7 +367,7 @@ Feature: War
       And the caption of "deck" is "1 card"
       And the score is "Ann 0, Bob 1"
 
-    Scenario: Without cards, deck and discard pile are shuffled and dealt
+    Scenario: When the players run out of cards, the deck and the discard pile are shuffled and dealt
       Given the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5"
       And the deck is exactly "1-5, 1-1, 1-4, 1-2, 1-3"
       When the moves "flip, flip" are played
@@ -377,7 +377,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "Ann 5♠, Bob A♠: Ann wins the round."
 
-    Scenario: It ends after the rounds agreed, and most rounds won counts
+    Scenario: After the agreed number of rounds, the player who has won the most rounds wins
       Given the rule "round-limit" is "1"
       And the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
       When the moves "flip" are played
@@ -385,19 +385,19 @@ Feature: War
       And Bob wins
       And the ending is "round limit"
 
-    Scenario: As many rounds won each is a draw
+    Scenario: Equal numbers of rounds won are a draw
       Given the rule "round-limit" is "2"
       And the deck starts with "1-2, 1-1, 1-3, 1-4, 1-5"
       When the moves "flip, flip" are played
       Then it is a draw
 
-    Scenario: The cards of a round are discarded in another order of winnings
+    Scenario: With winnings=high-first, the highest card of a round is discarded first
       Given the rule "winnings" is "high-first"
       And the deck starts with "1-1, 1-2, 1-3, 1-4, 1-5"
       When Ann plays "flip"
       Then everybody sees "discard" as "3S"
 
-    Scenario: Shuffled cards are discarded shuffled
+    Scenario: With shuffled winnings, the cards of a round are discarded in shuffled order
       Given the rule "winnings" is "shuffled"
       And the deck is exactly "1-1, 1-2, 1-3, 1-4, 1-5"
       And the deck is exactly "1-4, 1-3"
@@ -410,7 +410,7 @@ Feature: War
       And the rule "ranks" is "1"
       Then the game cannot begin: "all cards have the same rank"
 
-    Scenario: In a war cards are dealt again before a draw, if everyone gets one
+    Scenario: If the cards run out during a war, new ones are dealt if there is one for everyone
       Given the rule "suits" is "2"
       And the rule "ranks" is "1"
       And the rule "extra" is "3-4 3-5"
@@ -422,9 +422,9 @@ Feature: War
       And the score is "Ann 0, Bob 1"
       And Ann holds 2 cards
 
-  Rule: Endless with three
+  Rule: Endless with three players
 
-    Scenario: New cards go under what a player still holds
+    Scenario: Newly dealt cards go under the cards a player still holds
       Given a game of "war" between "Ann, Bob, Cleo"
       And the preset "endless"
       And the rule "suits" is "3"
@@ -439,7 +439,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "Ann 3♥, Bob A♠, Cleo 2♦: Ann wins the round."
 
-    Scenario: In a war everyone joins, new cards come before a draw
+    Scenario: If the cards run out in a war that everyone joins, new ones are dealt
       Given a game of "war" between "Ann, Bob, Cleo"
       And the preset "endless"
       And the rule "joins" is "everyone"
@@ -488,7 +488,7 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 5♠ A♠ 2♠ 3♠ 4♠, Bob 5♥ A♥ 2♥ 4♥ 3♥: Ann wins 10 cards. Ann has all the cards and wins the war!"
 
-    Scenario: The last card decides, and what was won comes up shuffled
+    Scenario: The last card decides the war, and the winnings come up shuffled
       Given the rule "ranks" is "3"
       And the deck is exactly "2-3, 1-1, 1-2, 2-2, 1-3, 2-1"
       And the deck is exactly "2-1, 1-3"
@@ -498,11 +498,11 @@ Feature: War
       When Ann plays "flip"
       Then everybody hears "War! Ann 2♠ 3♥ A♥ 3♠, Bob 2♥ A♠: Ann wins 6 cards. Ann's last card, 3♠, saved the day! Ann has all the cards and wins the war!"
 
-    Scenario: It is a draw after as many rounds as in the seed's game
+    Scenario: The round limit is 5,000 rounds
       Given the rule "ranks" is "13"
       Then the note "limit" is "5000"
 
-    Scenario: The others are out of the war
+    Scenario: A player who is not tied stays out of the war
       Given a game of "war" between "Ann, Bob, Cleo"
       And the preset "bicycle"
       And the rule "ace" is "low"

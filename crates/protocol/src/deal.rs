@@ -57,7 +57,7 @@ pub fn verify_deal(record: &Record) -> Result<usize, String> {
     };
     // The seed is a hash of the text, which could be written in many ways.
     if !is_plain_hex(&deal.secret) {
-        return Err("the server's bytes are not written as usual".into());
+        return Err("the server's bytes are not in lowercase hexadecimal".into());
     }
     if deal.hashes.len() != record.seats.len() || deal.reveals.len() != record.seats.len() {
         return Err("the deal has a different number of seats".into());

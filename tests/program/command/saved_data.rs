@@ -115,8 +115,8 @@ fn records_are_told_and_resumed() {
         "",
         "n\nrecords\n1\nwhat\nstory\n\nrecords\n1\nresume\nquit\nrecords\n\nquit\n",
     );
-    // In the list, after the story, and in the list twice more: a game that was
-    // just left is there, too.
+    // Four times: once after the story, and once in each list. A game that was just
+    // left is listed, too.
     assert_said(&menu, "Not finished, after ", 4);
     assert_said(&menu, "Please type resume or story.", 1);
     assert_said(&menu, "Everybody gets 7 cards.", 1);

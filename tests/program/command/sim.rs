@@ -41,7 +41,7 @@ fn reports_contain_the_results() {
     for words in [
         "never: proven endless",
         "nobody: endless",
-        "of these, cut at a limit",
+        "of these, by a limit",
         "games that ended",
         "most wars in one round",
         "1 comparison was made (exact binomial test)",

@@ -256,9 +256,9 @@ impl Trend {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
-    /// Who.
+    /// The player's name.
     pub name: String,
-    /// How many.
+    /// The number of points.
     pub points: i64,
 }
 

@@ -159,7 +159,7 @@ fn balance(name: &str, staked: Cents, back: Cents, purse: Cents) -> String {
     } else if back < staked {
         format!("lost {}", Cents(staked.0 - back.0))
     } else {
-        "came out even".into()
+        "broke even".into()
     };
     format!("{name} bet {staked} and {result}. Purse: {purse}.")
 }

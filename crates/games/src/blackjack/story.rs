@@ -25,7 +25,7 @@ pub enum ResultReason {
     Count {
         /// The player's best value.
         player: u32,
-        /// The dealer's.
+        /// The dealer's best value.
         dealer: u32,
     },
 }
@@ -36,12 +36,12 @@ pub enum ResultReason {
 pub enum Event {
     /// A new hand begins with all cards in the deck.
     Shuffled {
-        /// The number of the hand, from one.
+        /// The number of the hand, counted from 1.
         hand: u32,
     },
     /// A new hand begins with the cards that are left.
     HandBegan {
-        /// The number of the hand, from one.
+        /// The number of the hand, counted from 1.
         hand: u32,
     },
     /// The cards ran out, and those of earlier hands are shuffled in.
@@ -50,14 +50,14 @@ pub enum Event {
     Bet {
         /// The player.
         seat: Seat,
-        /// How much, in cents.
+        /// The bet, in cents.
         bet: Cents,
     },
     /// A player takes insurance.
     Insured {
         /// The player.
         seat: Seat,
-        /// For how much.
+        /// The amount of the insurance.
         amount: Cents,
     },
     /// A player takes no insurance.
@@ -69,14 +69,14 @@ pub enum Event {
     InsurancePaid {
         /// The player.
         seat: Seat,
-        /// How much it wins.
+        /// The amount won.
         win: Cents,
     },
     /// Insurance is lost.
     InsuranceLost {
         /// The player.
         seat: Seat,
-        /// How much it was.
+        /// The amount lost.
         amount: Cents,
     },
     /// A player has 21 at the deal, and the dealer can still get it.
@@ -93,7 +93,7 @@ pub enum Event {
     },
     /// The dealer gets a card at the deal.
     DealerDealt {
-        /// Which; `None` for the hole card.
+        /// The card; `None` for the hole card.
         card: Option<PlayingCard>,
     },
     /// The dealer looked at the hole card, and has no 21.
@@ -125,9 +125,9 @@ pub enum Event {
     SplitDealt {
         /// The player.
         seat: Seat,
-        /// Which of the player's hands, from one.
+        /// The number of the hand, counted from 1.
         hand: u32,
-        /// Which card.
+        /// The card.
         card: PlayingCard,
     },
     /// A player surrenders a hand.
@@ -166,30 +166,30 @@ pub enum Event {
     Won {
         /// The player.
         seat: Seat,
-        /// Which of the player's hands, from one; `None` if there is only one.
+        /// The number of the player's hand, counted from 1; `None` if there is only one.
         #[serde(skip_serializing_if = "Option::is_none")]
         hand: Option<u32>,
-        /// Why.
+        /// The reason.
         reason: ResultReason,
     },
     /// The dealer wins against a player.
     Lost {
-        /// Who lost.
+        /// The player who lost.
         seat: Seat,
-        /// Which of the player's hands, from one; `None` if there is only one.
+        /// The number of the player's hand, counted from 1; `None` if there is only one.
         #[serde(skip_serializing_if = "Option::is_none")]
         hand: Option<u32>,
-        /// Why.
+        /// The reason.
         reason: ResultReason,
     },
     /// A player ties with the dealer.
     Pushed {
         /// The player.
         seat: Seat,
-        /// Which of the player's hands, from one; `None` if there is only one.
+        /// The number of the player's hand, counted from 1; `None` if there is only one.
         #[serde(skip_serializing_if = "Option::is_none")]
         hand: Option<u32>,
-        /// Why.
+        /// The reason.
         reason: ResultReason,
     },
     /// The money of a player after a hand.
@@ -210,9 +210,9 @@ pub enum Event {
     },
     /// The points after a hand.
     Score {
-        /// The dealer's.
+        /// The dealer's points.
         dealer: u32,
-        /// The players', in seat order.
+        /// The players' points, in seat order.
         players: Vec<u32>,
     },
     /// A player wants another hand.

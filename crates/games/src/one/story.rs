@@ -16,33 +16,33 @@ use super::rules::Rules;
 pub enum Event {
     /// The cards were dealt.
     Dealt {
-        /// How many players.
+        /// The number of players.
         seats: u32,
-        /// How many cards each.
+        /// The number of cards in each hand.
         cards: u32,
     },
     /// The cards of a hand. Other players get an empty list.
     Hand {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: Vec<Card>,
     },
     /// A card that cannot start the pile went to the bottom of the deck.
     TurnedPast {
-        /// Which.
+        /// The card.
         card: Card,
     },
     /// A card starts the pile.
     Turned {
-        /// Which.
+        /// The card.
         card: Card,
     },
     /// A card was played.
     Played {
-        /// By whom.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
         /// The colour named with a wild.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,24 +50,24 @@ pub enum Event {
     },
     /// A card was drawn.
     Drew {
-        /// By whom.
+        /// The player.
         seat: Seat,
-        /// Which, for those who may know it.
+        /// The card, for those who may know it.
         card: Option<Card>,
     },
     /// There was nothing to draw.
     Passed {
-        /// By whom.
+        /// The player.
         seat: Seat,
     },
     /// Somebody misses a turn.
     Skipped {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The direction changed.
     Reversed {
-        /// By whom.
+        /// The player.
         seat: Seat,
         /// Whether play goes in seat order now.
         forward: bool,
@@ -76,24 +76,24 @@ pub enum Event {
     },
     /// Somebody takes cards and misses a turn.
     Pickup {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         count: u32,
     },
     /// The discard pile became the deck.
     Reshuffled {
-        /// How many cards it has.
+        /// The number of cards in it.
         deck: u32,
     },
     /// Somebody has no cards left.
     Won {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Somebody deals.
     Deals {
-        /// Who.
+        /// The dealer.
         seat: Seat,
     },
     /// The first card is a Reverse.
@@ -103,16 +103,16 @@ pub enum Event {
     },
     /// Somebody named the colour of the first card.
     Named {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which.
+        /// The colour.
         colour: Hue,
     },
     /// Somebody drew until a card could be played or no card was left.
     DrewUntil {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How many cards.
+        /// The number of cards drawn.
         count: u32,
         /// Whether no card is left to draw, so that the last one may not match either.
         #[serde(skip)]
@@ -120,93 +120,93 @@ pub enum Event {
     },
     /// Somebody kept the card just drawn.
     Kept {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Somebody called the last card.
     Called {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Somebody had not called the last card.
     Caught {
-        /// Who.
+        /// The player who had not called.
         seat: Seat,
-        /// Who noticed.
+        /// The player who noticed.
         by: Seat,
     },
     /// Somebody plays out of turn.
     JumpedIn {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Two players swapped their hands.
     Swapped {
-        /// Who played the 7.
+        /// The player of the 7.
         seat: Seat,
-        /// With whom.
+        /// The other player.
         other: Seat,
     },
     /// Everybody passed their hand on.
     PassedOn {
-        /// How many hands.
+        /// The number of hands.
         seats: u32,
-        /// Whether in seat order.
+        /// Whether they went in seat order.
         forward: bool,
     },
     /// The next player has to answer a pickup.
     Waits {
         /// The player who has to answer.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         count: u32,
     },
     /// A Wild Pickup 4 is challenged.
     Challenged {
-        /// By whom.
+        /// The player who challenges.
         seat: Seat,
-        /// Who played it.
+        /// The player of the Wild Pickup 4.
         accused: Seat,
     },
     /// A hand is shown. Other players get an empty list.
     Shown {
-        /// Whose.
+        /// The player whose hand it is.
         seat: Seat,
-        /// To whom.
+        /// The player who sees it.
         to: Seat,
-        /// Which cards.
+        /// The cards.
         cards: Vec<Card>,
     },
     /// A challenge is decided.
     Judged {
-        /// Who was challenged.
+        /// The player who was challenged.
         seat: Seat,
         /// The colour before the play.
         colour: Hue,
-        /// Whether it was in hand.
+        /// Whether the player held that colour.
         guilty: bool,
     },
     /// Somebody takes the cards of a pickup.
     Takes {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         count: u32,
-        /// Whether the turn is missed.
+        /// Whether the player misses a turn.
         missed: bool,
     },
     /// The cards that somebody still holds at the end of a round.
     LeftWith {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Which cards.
+        /// The cards.
         cards: Vec<Card>,
         /// Their points.
         points: u32,
     },
     /// Somebody won a round.
     Scored {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The points of the round.
         points: u32,

@@ -39,9 +39,9 @@ impl Source {
 pub enum Event {
     /// Everybody got cards.
     Dealt {
-        /// How many players.
+        /// The number of players.
         seats: u32,
-        /// How many cards can be drawn.
+        /// The number of cards in the draw deck.
         deck: u32,
     },
     /// The cards that a player was dealt; empty for the others.
@@ -55,7 +55,7 @@ pub enum Event {
     Reserve {
         /// The player.
         seat: Seat,
-        /// Which, by position.
+        /// The cards, by position.
         cards: Vec<PlayingCard>,
     },
     /// A card starts the pile.
@@ -65,7 +65,7 @@ pub enum Event {
     },
     /// Cards may be swapped before the start.
     MaySwap {
-        /// How often by each player.
+        /// The number of swaps that each player may make.
         times: u32,
     },
     /// A player swapped a hand card for a public one.
@@ -103,7 +103,7 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: PlayingCard,
-        /// Where it comes from.
+        /// The place it was played from.
         from: Source,
     },
     /// Several cards of a rank were played together.
@@ -112,12 +112,12 @@ pub enum Event {
         seat: Seat,
         /// The cards.
         cards: Vec<PlayingCard>,
-        /// Where they come from.
+        /// The place they were played from.
         from: Source,
     },
     /// The pile was burned and is out of play.
     Burned {
-        /// How many cards.
+        /// The number of cards.
         cards: u32,
         /// The player who burned it and plays again, unless out.
         again: Option<Seat>,
@@ -126,14 +126,14 @@ pub enum Event {
     Took {
         /// The player.
         seat: Seat,
-        /// Which cards, from the bottom up.
+        /// The cards, from the bottom up.
         cards: Vec<PlayingCard>,
     },
     /// A hidden card could not be played: it goes to the hand with the pile.
     FailedToHand {
         /// The player.
         seat: Seat,
-        /// Where, from one.
+        /// The position of the hidden card, counted from 1.
         position: u32,
         /// The card.
         card: PlayingCard,
@@ -142,7 +142,7 @@ pub enum Event {
     Out {
         /// The player.
         seat: Seat,
-        /// In which place, from one.
+        /// The player's place, counted from 1.
         place: u32,
     },
     /// A player is the last one with cards.
@@ -159,14 +159,14 @@ pub enum Event {
     },
     /// The pile was reset.
     Reset {
-        /// Who plays again, after a 10.
+        /// The player who plays again, after a 10.
         again: Option<Seat>,
     },
     /// A hidden card could not be played: it is public now.
     Failed {
         /// The player.
         seat: Seat,
-        /// Where, from one.
+        /// The position of the hidden card, counted from 1.
         position: u32,
         /// The card.
         card: PlayingCard,
@@ -180,7 +180,7 @@ pub enum Event {
     Drew {
         /// The player.
         seat: Seat,
-        /// Which, for those who may know it.
+        /// The card, for those who may know it.
         card: Option<PlayingCard>,
     },
     /// A player skipped.
@@ -208,12 +208,12 @@ pub enum Event {
     Stuck,
     /// There were only skips and lost turns.
     SkipLimit {
-        /// How many rounds of it.
+        /// The number of rounds with nothing else.
         rounds: u32,
     },
     /// The turn limit was reached.
     TurnLimit {
-        /// How many turns.
+        /// The limit.
         turns: u32,
     },
 }
@@ -222,7 +222,7 @@ pub enum Event {
 pub(super) fn place_sentence(name: &str, place: usize) -> String {
     match place {
         1 => format!("{name} is the first to go out."),
-        place => format!("{name} goes out in place {place}."),
+        place => format!("{name} goes out and finishes in place {place}."),
     }
 }
 

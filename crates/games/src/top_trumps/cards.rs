@@ -41,7 +41,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// Serializes as the index; the game's events replace it with the name.
+/// Serialised as the index; the game's events replace it with the name.
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.0)

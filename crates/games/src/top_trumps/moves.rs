@@ -34,7 +34,7 @@ pub enum Move {
 pub enum Choices {
     /// Any of these cards.
     Cards {
-        /// Which.
+        /// The cards of the hand.
         hand: CardSet,
         /// How many. Stored, because counting the bits again is slow.
         count: u32,

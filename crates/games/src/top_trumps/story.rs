@@ -17,11 +17,11 @@ use super::rules::Rules;
 pub enum Event {
     /// Everybody got cards.
     Dealt {
-        /// How many players.
+        /// The number of players.
         seats: u32,
-        /// How many cards each.
+        /// The number of cards in each hand.
         cards: u32,
-        /// How many cards are left over.
+        /// The number of cards left over.
         unused: u32,
     },
     /// The cards that a player was dealt; empty for the others.
@@ -46,7 +46,7 @@ pub enum Event {
     Picked {
         /// The player.
         seat: Seat,
-        /// Which, for the one who picked it.
+        /// The card, for the player who picked it.
         card: Option<Card>,
     },
     /// A property was picked.
@@ -62,7 +62,7 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: Card,
-        /// Which property.
+        /// The property.
         property: u8,
         /// Its value.
         #[serde(skip)]
@@ -75,7 +75,7 @@ pub enum Event {
         seat: Seat,
         /// The cards; empty for listeners that only count.
         cards: CardSet,
-        /// How many there are.
+        /// The number of cards.
         #[serde(skip)]
         count: u32,
     },
@@ -83,9 +83,9 @@ pub enum Event {
     Scored {
         /// The player.
         seat: Seat,
-        /// How many points that makes.
+        /// The player's points now.
         points: u8,
-        /// What is set aside.
+        /// The cards that are set aside.
         cards: CardSet,
     },
     /// The best value was shared.
@@ -94,7 +94,7 @@ pub enum Event {
     Middle {
         /// The cards.
         cards: CardSet,
-        /// How many lie there now.
+        /// The number of cards there now.
         count: u32,
     },
     /// A player has no cards left and is out of the game.
@@ -106,14 +106,14 @@ pub enum Event {
     RanOut {
         /// The player.
         loser: Seat,
-        /// Who took the last card, or has the most if nobody took it.
+        /// The player who took the last card, or who has the most if nobody took it.
         winner: Option<Seat>,
     },
     /// The game is over: one player is left, and takes the middle.
     LastLeft {
         /// The player.
         winner: Seat,
-        /// What lay in the middle.
+        /// The cards that lay in the middle.
         cards: CardSet,
     },
     /// The game is over: the last cards went to the middle.
@@ -122,7 +122,7 @@ pub enum Event {
     Finished {
         /// The player with the most points, unless shared.
         winner: Option<Seat>,
-        /// How many that are.
+        /// The highest number of points.
         points: u8,
         /// Whether the points to win were reached; otherwise all cards are
         /// played.

@@ -21,11 +21,11 @@ pub enum Event {
         draws: Vec<Vec<Card>>,
         /// Whether there was a war.
         war: bool,
-        /// Who won.
+        /// The winner, if there is one.
         winner: Option<Seat>,
         /// Whether at most one player has cards. Never in an endless game.
         game_over: bool,
-        /// Details that are not serialized, because they follow from the rest.
+        /// Details that are not serialised, because they follow from the rest.
         #[serde(skip)]
         details: RoundDetails,
     },
@@ -34,20 +34,20 @@ pub enum Event {
 /// Where the cards of a round came from and where they went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundDetails {
-    /// How many cards each seat had before.
+    /// The number of cards of each seat before the round.
     pub before: Vec<u32>,
-    /// Whose stack the cards went under; `None` if they were put aside.
+    /// The seat whose stack the cards went under; `None` if they were put aside.
     pub keeper: Option<Seat>,
     /// The cards in the order in which they were taken or put aside. If they were
     /// shuffled and went under a stack, the order before the shuffle.
     pub taken: Vec<Card>,
     /// Whether they were shuffled before they went under a stack.
     pub shuffled: bool,
-    /// How many wars were fought, one after the other.
+    /// The number of wars fought, one after the other.
     pub wars: u32,
-    /// How many cards each player was dealt during a war.
+    /// The number of cards each player was dealt during a war.
     pub during: u32,
-    /// How many cards each player was dealt after the round.
+    /// The number of cards each player was dealt after the round.
     pub after: u32,
     /// How the game ended with this round, if it did.
     pub outcome: Option<Outcome>,

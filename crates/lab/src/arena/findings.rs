@@ -144,7 +144,7 @@ impl Visitor for Fits<'_> {
         let terms = seated_terms::<G>(&contest.rules, &contest.kinds(), contest.players);
         let terms = terms.map_err(|error| error.to_string())?;
         if *measure != terms.rules.measure() {
-            return Err("`measure` is not that of the rules".into());
+            return Err("`measure` does not match the rules".into());
         }
         let names = |totals: &Totals| {
             let balances = totals.bots.iter().map(|bot| bot.balance.as_ref());
@@ -153,7 +153,7 @@ impl Visitor for Fits<'_> {
         };
         match names(totals) == names(&Totals::new(contest, G::BALANCE)) {
             true => Ok(()),
-            false => Err("`balance` is not that of the game".into()),
+            false => Err("`balance` does not match the game".into()),
         }
     }
 }

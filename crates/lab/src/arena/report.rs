@@ -117,7 +117,7 @@ fn matches(findings: &Findings, results: &Results) -> String {
     for result in limits {
         let share = result.limits * 100.0;
         let pair = versus(findings, result);
-        text += &format!("  {pair}: {share:.2} % of games were cut at a limit\n");
+        text += &format!("  {pair}: {share:.2} % of games were ended by a limit\n");
     }
     if findings.contest.players > 2 {
         let fair = findings.contest.fair() * 100.0;

@@ -31,12 +31,9 @@ fn shapes(contest: &Contest, totals: &Totals) -> Validity {
     let lengths = totals.products.iter().map(Vec::len);
     ensure(
         totals.matches.len() == contest.pairings().len() && totals.bots.len() == bots,
-        "`matches` or `bots` are not those of the contest",
+        "`matches` or `bots` do not match the contest",
     )?;
-    ensure(
-        lengths.eq(0..bots),
-        "`products` are not those of the contest",
-    )
+    ensure(lengths.eq(0..bots), "`products` do not match the contest")
 }
 
 fn games(contest: &Contest, totals: &Totals) -> Validity {
@@ -101,7 +98,7 @@ fn scores(contest: &Contest, totals: &Totals) -> Validity {
     for (bot, sum) in totals.bots.iter().zip(sums) {
         ensure(
             bot.score.sum == sum,
-            "the `score` of a bot is not that of its matches",
+            "the `score` of a bot does not match its matches",
         )?;
         sample(&bot.score, totals.deals)?;
         sample(&bot.value, totals.deals)?;

@@ -106,7 +106,7 @@ fn shares(results: &Results) -> Vec<(String, String, Share)> {
         rows.push(row("proof", "undecided".into(), proof.undecided));
     }
     if let Some(lengths) = &results.lengths {
-        rows.push(row("length", "cut at a limit".into(), lengths.cut));
+        rows.push(row("length", "ended by a limit".into(), lengths.cut));
     }
     for one in &results.comparisons {
         rows.push(row("advantage", one.of.clone(), one.wins));

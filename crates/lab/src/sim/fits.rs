@@ -62,15 +62,15 @@ impl Visitor for Fits<'_> {
 fn counts<G: CardGame>(findings: &Findings, totals: &Totals, empty: &Totals) -> Validity {
     ensure(
         totals.counts_the_same(empty),
-        "`counters` and `balance` are not those of the game",
+        "`counters` or `balance` does not match the game",
     )?;
     ensure(
         totals.proof.is_some() == empty.proof.is_some(),
-        "`proof` does not belong to these rules",
+        "`proof` does not match the rules",
     )?;
     ensure(
         G::FIRST_MOVE || totals.opening.games == 0,
-        "`opening` is of a game in which nobody moves first",
+        "`opening` must be empty: nobody moves first",
     )?;
     let sum = |counter: usize| totals.counters[counter].sum;
     match Counter::rounds(G::COUNTERS) {
@@ -85,7 +85,7 @@ fn counts<G: CardGame>(findings: &Findings, totals: &Totals, empty: &Totals) -> 
         }
         None => ensure(
             totals.rounds == 0 && !matches!(findings.run.extent, Extent::Rounds(_)),
-            "`rounds` are of a game without rounds",
+            "`rounds` must be 0: the game has no rounds",
         )?,
     }
     if let (Some(balance), Some(of)) = (&totals.balance, G::BALANCE) {

@@ -80,7 +80,7 @@ fn lengths<B: DrawingBackend>(
         None => "moves in a game".into(),
     };
     if lengths.cut.games > 0 {
-        moves += &format!(", cut at a limit in {:.1} %", lengths.cut.share * 100.0);
+        moves += &format!(", {:.1} % ended by a limit", lengths.cut.share * 100.0);
     }
     let games = match findings.totals.proof {
         Some(_) => "% of the games that ended",

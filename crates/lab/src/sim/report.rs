@@ -126,7 +126,7 @@ fn whole(title: &str, rows: &[(String, Share)], findings: &Findings) -> String {
 fn ends(results: &Results, findings: &Findings) -> String {
     let mut text = whole("ENDS", &results.ends(), findings);
     if results.limits.games > 0 {
-        text += &row("of these, cut at a limit", &results.limits);
+        text += &row("of these, by a limit", &results.limits);
     }
     text
 }
@@ -158,18 +158,18 @@ fn length(lengths: &Lengths, results: &Results, findings: &Findings) -> String {
     text += &format!("  {}\n", percentiles.join(" · "));
     let cut = &lengths.cut;
     if cut.games == lengths.games {
-        text += "  every game was cut at a limit, so these numbers only show the limit\n";
+        text += "  every game was ended by a limit, so these numbers only show the limit\n";
     } else if cut.games > 0 {
         text += &format!(
-            "  cut at a limit in {} of games, so the mean, the longest and the high percentiles\n  \
-             are too low\n",
+            "  {} of games were ended by a limit, so the mean, the longest and the high\n  \
+             percentiles are too low\n",
             percent(cut.share),
         );
     }
     let proof = results.proof.as_ref().filter(|_| some);
     let left_out = proof.map_or(Vec::new(), |proof| {
         [
-            (proof.undecided, "cut at a limit"),
+            (proof.undecided, "ended by a limit"),
             (proof.endless, "that never end"),
         ]
         .to_vec()
@@ -282,7 +282,7 @@ fn longest(findings: &Findings, heading: &Heading<'_>) -> String {
     };
     let mut text = match findings.totals.limits {
         0 => "\nLONGEST\n".to_string(),
-        _ => "\nLONGEST, not cut at a limit\n".to_string(),
+        _ => "\nLONGEST, not ended by a limit\n".to_string(),
     };
     for game in games {
         let (moves, index) = (write_amount(game.moves), write_amount(game.index));

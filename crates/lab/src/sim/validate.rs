@@ -30,7 +30,7 @@ pub(super) fn check(findings: &Findings) -> Validity {
         [&totals.wins, &totals.alone, &totals.opening.seats]
             .iter()
             .all(|counts| counts.len() == seats),
-        "`wins`, `alone`, `opening` and `bots` are not of the same seats",
+        "`wins`, `alone`, `opening` and `bots` have different numbers of seats",
     )?;
     if let Extent::Games(games) = run.extent {
         ensure(findings.to() <= games, "there are more games than `extent`")?;
@@ -59,7 +59,10 @@ fn games(totals: &Totals) -> Validity {
     let all = u128::from(totals.games);
     let (names, endings): (Vec<String>, Vec<u64>) = totals.endings.sorted().into_iter().unzip();
     let is_plain = |name: &String| !name.is_empty() && !name.chars().any(char::is_control);
-    ensure(names.iter().all(is_plain), "`endings` have odd names")?;
+    ensure(
+        names.iter().all(is_plain),
+        "`endings` have unexpected names",
+    )?;
     ensure(
         sum(&endings) + u128::from(endless(totals)) == all,
         "`endings` do not add up to `games`",

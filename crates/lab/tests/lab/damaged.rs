@@ -284,7 +284,7 @@ fn damage_is_refused_with_a_reason() {
         assert!(error.contains(expected), "{place}: {error}");
     };
     check("/totals/wins/0", json!(13), "`wins` are more");
-    check("/totals/wins", json!([1]), "not of the same seats");
+    check("/totals/wins", json!([1]), "different numbers of seats");
     check("/totals/bot_wins/0", json!(13), "`bot_wins` are more");
     check("/totals/draws", json!(13), "`draws`");
     check(
@@ -295,7 +295,7 @@ fn damage_is_refused_with_a_reason() {
     check(
         "/totals/endings",
         json!({"\u{1b}[2J": 12}),
-        "`endings` have odd names",
+        "`endings` have unexpected names",
     );
     check("/totals/opening/wins", json!(13), "`opening`");
     check(
@@ -341,7 +341,7 @@ fn findings_fit_their_game() {
         ("one", "seed"),
         "/totals/rounds",
         json!("1"),
-        "without rounds",
+        "has no rounds",
     );
     check(
         ("one", "seed"),

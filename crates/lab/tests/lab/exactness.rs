@@ -434,16 +434,16 @@ fn lengths_report_the_games_that_a_limit_cut() {
         (lengths.cut.games, report)
     };
     let (cut, report) = check("one:seed", None, &["MOVES of all games\n  shortest "]);
-    assert!(cut == 0 && !report.contains("cut at"), "{report}");
+    assert!(cut == 0 && !report.contains("by a limit"), "{report}");
     let limit = Some(("turn-limit", 60));
     let words = [
-        "  cut at a limit in ",
-        "of these, cut at a limit",
-        "LONGEST, not cut",
+        " of games were ended by a limit",
+        "of these, by a limit",
+        "LONGEST, not ended by a limit",
     ];
     let (cut, report) = check("one:seed", limit, &words);
     assert!((1..300).contains(&cut), "{report}");
-    check("war:endless", None, &["every game was cut at a limit"]);
+    check("war:endless", None, &["every game was ended by a limit"]);
     let words = [
         "MOVES of the ",
         "not counted here: ",

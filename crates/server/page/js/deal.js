@@ -76,7 +76,7 @@ export function keepWitness(change) {
 /** All that a server shows before bytes are revealed, as a text to compare. @param {any} deal */
 export const shownIn = (deal) => JSON.stringify(deal, ["game", "attempt", "room", "rules", "seats", "server", "hashes"]);
 
-/** The hash of bytes; false if they are not written as usual, which would make another seed. @param {string} bytes */
+/** The hash of bytes; false if they are not in lowercase hexadecimal, which would make another seed. @param {string} bytes */
 export const hashOf = (bytes) => hex(unhex(bytes)) === bytes && sha256(unhex(bytes));
 
 /**

@@ -136,7 +136,7 @@ export class TableView {
     const look = {
       four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
       choose: (id, play) => this.#choose(input, id, play),
-      // Your name plate, with your open cards, is on one side of the hand, and the buttons on the other.
+      // Your name plate, with your face-up cards, is on one side of the hand, and the buttons on the other.
       room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
     };
     const house = at("house");

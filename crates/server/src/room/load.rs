@@ -249,7 +249,7 @@ impl Room {
     pub(super) fn apply(&mut self, entry: &Entry, now: Time) -> Result<(), LoadError> {
         match entry {
             Entry::Created { .. } => {
-                return Err(LoadError::Broken("a second beginning".into()));
+                return Err(LoadError::Broken("a second opening entry".into()));
             }
             Entry::Joined { person, name } => {
                 // Somebody who has left may have had the same name.

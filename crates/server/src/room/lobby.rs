@@ -329,7 +329,7 @@ impl Room {
                     self.substitute(seat, true, now);
                 }
             }
-            // A deal is canceled when somebody leaves.
+            // A deal is cancelled when somebody leaves.
             Phase::Lobby | Phase::Dealing | Phase::Over => {
                 self.dealing = None;
                 self.drop_empty_chairs();

@@ -187,7 +187,7 @@ fn a_client_that_comes_late_to_a_long_game_is_told_its_end_only() {
     tested.play_to_end();
     let table = |heard: usize| tested.room.table(None, heard, tested.now).unwrap();
     let (all, last) = (table(0), table(usize::MAX).events - 10);
-    assert!(all.events > 1_000, "{}", all.events);
+    assert!(all.events >= 1_000, "{}", all.events);
     assert!((100..=200).contains(&all.news.len()), "{}", all.news.len());
     assert!(all.missed >= all.events - 400, "{}", all.missed);
     let late = table(last);
@@ -730,7 +730,7 @@ fn leaving_during_a_deal_cancels_it() {
     let level = "easy".to_string();
     tested.say(ANN, &FromClient::AddBot { level }).unwrap();
     tested.say(ANN, &FromClient::Start).unwrap();
-    // The canceled attempt counts.
+    // The cancelled attempt counts.
     tested.say(ANN, &commit(2, [1; 32])).unwrap();
     tested.wait(0);
     tested.say(ANN, &reveal(2, [1; 32])).unwrap();

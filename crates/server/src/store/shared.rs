@@ -29,9 +29,9 @@ pub enum Notice {
     Reaction {
         /// The room's id.
         room: String,
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// Which.
+        /// The reaction.
         reaction: Reaction,
     },
     /// Notices may have been lost.

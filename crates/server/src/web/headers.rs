@@ -105,10 +105,14 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
         },
         (false, _) => (
             StatusCode::MISDIRECTED_REQUEST,
-            "this server has another name (see --public-url and --lan)\n",
+            "this host name is not accepted (see --public-url and --lan)\n",
         )
             .into_response(),
-        (true, false) => (StatusCode::FORBIDDEN, "this page may not do that\n").into_response(),
+        (true, false) => (
+            StatusCode::FORBIDDEN,
+            "requests from other sites are refused\n",
+        )
+            .into_response(),
     };
     let headers = response.headers_mut();
     let set = [

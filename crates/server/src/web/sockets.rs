@@ -56,7 +56,11 @@ pub(super) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !app.origins.permits(&headers) {
-        return (StatusCode::FORBIDDEN, "this page may not do that\n").into_response();
+        return (
+            StatusCode::FORBIDDEN,
+            "requests from other sites are refused\n",
+        )
+            .into_response();
     }
     let Some(counted) = app.limits.socket(peer.ip()) else {
         let words = "this address has too many connections\n";

@@ -372,7 +372,10 @@ impl RoomMirror {
         }
         let known = self.story.len();
         if table.missed > 0 {
-            let words = format!("({} more things happened.)", table.missed);
+            let words = match table.missed {
+                1 => "(1 earlier event is not shown.)".to_string(),
+                missed => format!("({missed} earlier events are not shown.)"),
+            };
             self.story.push(words.as_str().into());
         }
         self.story.extend(table.news.iter().cloned());

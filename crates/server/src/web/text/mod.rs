@@ -353,7 +353,7 @@ async fn submit(
         return Err(Refused::new(RefusalCode::Message, words));
     }
     let leaves = form.act == "leave";
-    // The room recognizes a repeated move itself, also after a restart.
+    // The room recognises a repeated move itself, even after a restart.
     if form.act != "move" && !app.visitors.is_new(key, &form.request) {
         return Ok(redirect(&format!("/t/{}/text", visit.room.code)));
     }

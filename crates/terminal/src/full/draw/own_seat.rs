@@ -22,7 +22,7 @@ pub(super) fn draw(painter: &mut Painter<'_>, plan: &Plan) {
     if area.is_empty() {
         return;
     }
-    // Show no count if the cards are open: the caption has it.
+    // Show no count if the cards are face-up: the caption has it.
     let zones = &painter.scene.zones;
     let is_open = |&index: &usize| zones[index].layout == Layout::Row;
     let with_count = !plan.parts.hand.iter().any(is_open);

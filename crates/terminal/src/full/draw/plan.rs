@@ -158,7 +158,7 @@ fn zone_size(zone: &Zone, size: Size) -> (u16, u16) {
     let (width, height) = (size.width(), size.height());
     match zone.layout {
         Layout::Stack => (width, height),
-        // Room for five cards: two open ones and three face-down ones between them.
+        // Room for five cards: two face-up ones and three face-down ones between them.
         Layout::Column => (width, height + 4 * height.min(2)),
         Layout::Slots => (width * zone.cards.len() as u16, height),
         // Room for two whole cards, or for three that overlap.
