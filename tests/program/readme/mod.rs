@@ -11,6 +11,16 @@ use parlour_engine::rules::SwitchKind;
 use parlour_games::Games;
 use parlour_games::top_trumps::{Deck, DeckFormat};
 
+/// The first sentence, which names all games.
+fn names() -> String {
+    let titles: Vec<&str> = Games.games().iter().map(|game| game.title()).collect();
+    let titles = titles.join(", ");
+    format!(
+        "Card games at one table — {titles} — to play\n\
+         with friends and bots, to simulate, and to build on as a Rust library."
+    )
+}
+
 /// The table of games.
 fn games() -> String {
     let mut table =
@@ -101,6 +111,7 @@ fn check_part(file: &str, name: &str, text: &str) {
 
 #[test]
 fn the_tables_are_up_to_date() {
+    check_part("README.md", "names", &names());
     check_part("README.md", "games", &games());
     check_part("docs/house-rules.md", "rules", &rules());
 }

@@ -82,7 +82,7 @@ impl RoomTask {
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
         let commit = move |room: &mut Room| room.committed(&entry, now);
-        let thread = self.thread(is_deal, Work::Load).await;
+        let thread = self.thread(is_deal, Work::Deal).await;
         let (room, ()) = self.with_room(room, thread, commit).await?;
         if is_move {
             self.node.metrics.moves.inc();
@@ -146,7 +146,7 @@ impl RoomTask {
         };
         // A game may start, which can take long.
         let is_long = room.phase() != Phase::Playing;
-        let thread = self.thread(is_long, Work::Load).await;
+        let thread = self.thread(is_long, Work::Deal).await;
         let (room, followed) = self.with_room(room, thread, follow).await?;
         if let Err(error) = followed {
             let kind = error.kind();

@@ -12,14 +12,16 @@ pub(crate) enum Work {
     Bot,
     /// A hint, or the assessment of a person's move.
     Person,
-    /// Loading a room, following its log, dealing.
+    /// Loading a room, following its log.
     Load,
+    /// Dealing, for which bots may compute a strategy book.
+    Deal,
     /// Replaying a recorded game.
     Replay,
 }
 
 /// The threads for each kind of work.
-pub(super) struct Threads([Arc<Semaphore>; 4]);
+pub(super) struct Threads([Arc<Semaphore>; 5]);
 
 /// A permit to run one long computation on a thread.
 pub(crate) struct ThreadPermit {
@@ -74,11 +76,11 @@ mod tests {
     #[tokio::test]
     async fn searching_bots_delay_only_each_other() {
         let threads = Arc::new(Threads::new());
-        // More searches than threads. They end when the doors are dropped.
-        let (mut doors, mut searches) = (Vec::new(), Vec::new());
+        // More searches than threads. They end when the senders are dropped.
+        let (mut senders, mut searches) = (Vec::new(), Vec::new());
         for _ in 0..1000 {
-            let (door, closed) = mpsc::channel::<()>();
-            doors.push(door);
+            let (sender, closed) = mpsc::channel::<()>();
+            senders.push(sender);
             let threads = Arc::clone(&threads);
             let search = async move {
                 let thread = threads.wait(Work::Bot).await;
@@ -88,14 +90,14 @@ mod tests {
         }
         tokio::task::yield_now().await;
         assert!(threads.free(Work::Bot).is_none());
-        for kind in [Work::Person, Work::Load, Work::Replay] {
+        for kind in [Work::Person, Work::Load, Work::Deal, Work::Replay] {
             assert_eq!(
                 threads.wait(kind).await.run(|| 7).await,
                 Some(7),
                 "{kind:?}"
             );
         }
-        drop(doors);
+        drop(senders);
         for search in searches {
             assert_eq!(search.await.unwrap(), Some(true));
         }
