@@ -121,7 +121,7 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
 
 /// The page of a table that a visitor can join but not watch.
 pub(super) fn join_page(code: &str, notice: Option<&str>) -> String {
-    let mut body = format!("<h1>Table {code}</h1>");
+    let mut body = format!("<h1>Table {code}</h1>{RULES}");
     if let Some(notice) = notice {
         body += &alert(notice);
     }
@@ -157,6 +157,8 @@ pub(super) fn watching(snapshot: &Snapshot) -> String {
     body += &seats(room, None, None);
     page(&format!("Table {}", room.code), &body)
 }
+
+const RULES: &str = "<p><a href=\"?rules\">The rules</a></p>";
 
 const REFRESH: &str = "<p><a class=refresh href=text>Refresh</a></p>";
 

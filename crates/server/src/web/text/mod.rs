@@ -216,14 +216,12 @@ pub(super) async fn table(
         };
     }
     match show(&app, peer, &code, &headers).await {
-        Ok((page, is_notice_shown)) => {
+        Ok((page, removed)) => {
             let mut answer = Html(page).into_response();
             let set = answer.headers_mut();
-            if let Some(cookie) = cookies::renewed(&app, &code, &headers).await {
+            let renewed = cookies::renewed(&app, &code, &headers).await;
+            for cookie in renewed.into_iter().chain(removed) {
                 set.append(header::SET_COOKIE, cookie);
-            }
-            if is_notice_shown {
-                set.append(header::SET_COOKIE, notices::remove(&app, &code));
             }
             answer
         }
@@ -231,31 +229,33 @@ pub(super) async fn table(
     }
 }
 
-/// The page of a table, and whether it shows a message that is shown only once.
+/// The page of a table. If it shows a message, with the header that removes the message, which
+/// is shown only once.
 async fn show(
     app: &Arc<App>,
     peer: SocketAddr,
     code: &str,
     headers: &HeaderMap,
-) -> Result<(String, bool), Refused> {
+) -> Result<(String, Option<HeaderValue>), Refused> {
     let visit = match visit(app, peer, code, headers).await {
         Ok(visit) => visit,
         // Spectators are not allowed, but people can sit down.
         Err(refused) if refused.reason == Reason::Host => {
             let room = http::find(app, peer, code).await?;
             let page = html::join_page(&room.code, Some(&refused.words));
-            return Ok((page, false));
+            return Ok((page, None));
         }
         Err(refused) => return Err(refused),
     };
     let shown = visit.look(app).await?;
     let Some((token, _)) = &visit.seat else {
-        return Ok((html::watching(&shown), false));
+        return Ok((html::watching(&shown), None));
     };
     let form = forms::form_of(token, &shown);
     let notice = notices::read(token, headers);
     let page = html::table(&shown, visit.line.person(), &form, notice.as_deref());
-    Ok((page, notice.is_some()))
+    let removed = notice.map(|_| notices::remove(app, &visit.room.code));
+    Ok((page, removed))
 }
 
 /// The page with the rules of a table, which everybody with its code may read.
