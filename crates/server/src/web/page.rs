@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
 use super::{App, cookies, http, shrink};
-use crate::ids::hex;
+use crate::ids::{hex, read_code};
 use crate::room::Refused;
 
 /// A file of the page.
@@ -56,24 +56,33 @@ static PRELOAD: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::from_str(&links).expect("paths are plain letters")
 });
 
+/// The document of all pages.
+const DOCUMENT: &str = "index.html";
+
+/// The link in the document for browsers without scripts.
+const TEXT_LINK: &str = "href=\"/text\"";
+
 /// The document of all pages. Its script chooses the page by the address.
 pub(super) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    let mut answer = send(&app, "index.html", &headers);
+    let mut answer = send(&app, DOCUMENT, &headers, None);
     let headers = answer.headers_mut();
     headers.insert(header::LINK, PRELOAD.clone());
     answer
 }
 
-/// The document of a table's page. It renews the cookie of the seat.
+/// The document of a table's page. It renews the cookie of the seat, and leads browsers without
+/// scripts to the text table.
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
     headers: HeaderMap,
 ) -> Response {
     let cookie = cookies::renewed(&app, &code, &headers).await;
-    let mut answer = index(State(app), headers).await;
+    let code = read_code(&code);
+    let mut answer = send(&app, DOCUMENT, &headers, code.as_deref());
+    let headers = answer.headers_mut();
+    headers.insert(header::LINK, PRELOAD.clone());
     if let Some(cookie) = cookie {
-        let headers = answer.headers_mut();
         headers.insert(header::SET_COOKIE, cookie);
         let private = HeaderValue::from_static("private, no-cache");
         headers.insert(header::CACHE_CONTROL, private);
@@ -86,20 +95,26 @@ pub(super) async fn file(
     Path(path): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    send(&app, &path, &headers)
+    send(&app, &path, &headers, None)
 }
 
-fn send(app: &App, path: &str, headers: &HeaderMap) -> Response {
+/// Sends a file. With the code of a table, the link to the text table leads to that table.
+fn send(app: &App, path: &str, headers: &HeaderMap, code: Option<&str>) -> Response {
     let Some(at) = ASSETS.iter().position(|asset| asset.path == path) else {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     };
     let asset = &ASSETS[at];
-    let bytes: Cow<'static, [u8]> = match &app.page {
+    let mut bytes: Cow<'static, [u8]> = match &app.page {
         Some(folder) => std::fs::read(folder.join(asset.path))
             .unwrap_or_default()
             .into(),
         None => Cow::Borrowed(&SENT[at]),
     };
+    if let Some(code) = code {
+        let text = String::from_utf8_lossy(&bytes);
+        let link = format!("href=\"/t/{code}/text\"");
+        bytes = text.replace(TEXT_LINK, &link).into_bytes().into();
+    }
     let tag = format!("\"{}\"", hex(&Sha256::digest(&bytes)[..8]));
     let tag = HeaderValue::from_str(&tag).unwrap_or_else(|_| HeaderValue::from_static("\"\""));
     let is_known = headers.get(header::IF_NONE_MATCH) == Some(&tag);

@@ -111,7 +111,8 @@ async fn nobody_is_sent_the_hand_of_somebody_else() {
 }
 
 /// At the first turn, the page without scripts shows everybody their own cards in words, and
-/// nobody those of somebody else.
+/// nobody those of somebody else. The pages of whole games are compared in the server's crate,
+/// `web/text/tests.rs`.
 async fn pages_show_own_cards_only(
     server: &TestServer,
     code: &str,
@@ -240,13 +241,12 @@ fn compare(
 async fn watch(eve: &mut TestClient, server: &TestServer, code: &str) {
     loop {
         let table = eve.expect("table").await;
-        for path in [format!("/api/rooms/{code}"), format!("/t/{code}/text")] {
-            let (status, body) = http(server.address, "GET", &path, None).await;
-            assert_eq!(status, 200, "{body}");
-            for secret in ["seed", "secret", "digest", "token", "record"] {
-                let key = format!("\"{secret}\":");
-                assert!(!body.contains(&key), "{path}: {secret}");
-            }
+        let path = format!("/api/rooms/{code}");
+        let (status, body) = http(server.address, "GET", &path, None).await;
+        assert_eq!(status, 200, "{body}");
+        for secret in ["seed", "secret", "digest", "token", "record"] {
+            let key = format!("\"{secret}\":");
+            assert!(!body.contains(&key), "{path}: {secret}");
         }
         if table["summary"].is_object() {
             return;
@@ -303,4 +303,187 @@ async fn every_byte_of_every_preset_is_what_the_seat_may_see() {
         }
     }
     server.stop().await;
+}
+
+/// Opens a table for two with hints and a coach; Ann and Bob sit there, and Eve watches.
+async fn coached_table(server: &TestServer, rules: &str) -> [TestClient; 3] {
+    let settings = json!({"hints": true, "coach": true, "absence": 60});
+    let new = json!({"name": "Ann", "rules": rules, "settings": settings});
+    let (status, body) = http(server.address, "POST", "/api/rooms", Some(new)).await;
+    assert_eq!(status, 201, "{body}");
+    let opened: Value = serde_json::from_str(&body).unwrap();
+    let code = opened["code"].as_str().unwrap();
+    let connect = async |hello: Value| {
+        let mut client = TestClient::hello(server.address, code, hello).await;
+        client.expect("welcome").await;
+        client
+    };
+    [
+        connect(json!({"token": opened["token"]})).await,
+        connect(json!({"name": "Bob"})).await,
+        connect(json!({})).await,
+    ]
+}
+
+/// The cards of a hand in words, except those that the other table shows, too. Cards without a
+/// colour or a suit are left out: their words are also used for kinds of cards.
+fn secret_words(owner: &Value, other: &Value) -> Vec<String> {
+    let words = |face: &String| serde_json::from_str::<Face>(face).unwrap().in_words();
+    let shown: BTreeSet<String> = faces(other).iter().map(words).collect();
+    let hidden = hand(owner);
+    let hidden = hidden.iter().map(words);
+    let is_secret = |words: &String| !shown.contains(words) && !words.starts_with("wild");
+    hidden.filter(is_secret).collect()
+}
+
+/// Checks a message for one person only: its fields, and that it names no hidden card.
+fn check_private(message: &Value, fields: &[&str], secret: &[String]) {
+    for key in message.as_object().unwrap().keys() {
+        assert!(fields.contains(&key.as_str()), "{message}");
+    }
+    // In lower case: a sentence can begin with a card.
+    let text = message.to_string().to_lowercase();
+    for card in secret {
+        assert!(!text.contains(&card.to_lowercase()), "{card}: {message}");
+    }
+}
+
+/// The next table since this entry, and what the coach said before it.
+async fn table_since(client: &mut TestClient, number: &Value) -> (Value, Option<Value>) {
+    let mut coach = None;
+    loop {
+        let message = client.next().await.unwrap();
+        match message["type"].as_str().unwrap() {
+            "table" if message["number"].as_u64() >= number.as_u64() => return (message, coach),
+            "coach" => coach = Some(message),
+            _ => {}
+        }
+    }
+}
+
+/// Checks that somebody has heard no message that was for one other person only.
+fn check_public(heard: &[String]) {
+    for text in heard {
+        let message: Value = serde_json::from_str(text).unwrap();
+        let kind = message["type"].as_str().unwrap();
+        let is_public = ["table", "room", "deal", "reaction"].contains(&kind);
+        assert!(is_public, "{message}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hints_the_coach_and_reactions_tell_nothing_hidden() {
+    let server = TestServer::start().await;
+    let (mut hints, mut assessed) = (0, 0);
+    for game in parlour_bots::AnyRegistry::games(&Games) {
+        if game.nearest_seats(&game.default_rules(), 2).unwrap() != 2 {
+            continue;
+        }
+        let [mut ann, mut bob, mut eve] = coached_table(&server, game.id()).await;
+        ann.send(json!({"type": "start"})).await;
+        let mut tables = [ann.expect("table").await, bob.expect("table").await];
+        // Searches take long, so two decisions of each game are enough.
+        for turn in 0..2 {
+            let is_ann = tables[0]["ask"].is_u64();
+            let [own, other] = match is_ann {
+                true => [&tables[0], &tables[1]],
+                false => [&tables[1], &tables[0]],
+            };
+            let (mover, waiting) = match is_ann {
+                true => (&mut ann, &mut bob),
+                false => (&mut bob, &mut ann),
+            };
+            let secret = secret_words(other, own);
+            let before = [waiting.heard.len(), eve.heard.len()];
+            mover.send(json!({"type": "hint"})).await;
+            let hint = loop {
+                let message = mover.next().await.unwrap();
+                if message["type"] == "hint" || message["type"] == "refused" {
+                    break message;
+                }
+            };
+            if hint["type"] == "hint" {
+                check_private(&hint, &["type", "text", "reason"], &secret);
+                assert!(own["moves"].as_array().unwrap().contains(&hint["text"]));
+                hints += 1;
+            } else {
+                // There is nothing to decide.
+                check_private(&hint, &["type", "reason", "words"], &secret);
+            }
+            mover
+                .send(json!({"type": "react", "reaction": "hmm"}))
+                .await;
+            for client in [&mut *waiting, &mut eve] {
+                let reaction = client.expect("reaction").await;
+                check_private(&reaction, &["type", "person", "reaction"], &[]);
+            }
+            assert!(answer(mover, own, &format!("r{turn}")).await);
+            let number = mover.expect("done").await["number"].clone();
+            let (moved, coach) = table_since(mover, &number).await;
+            if let Some(coach) = coach {
+                check_private(&coach, &["type", "words"], &secret);
+                assessed += 1;
+            }
+            let (waited, _) = table_since(waiting, &number).await;
+            table_since(&mut eve, &number).await;
+            check_public(&waiting.heard[before[0]..]);
+            check_public(&eve.heard[before[1]..]);
+            tables = match is_ann {
+                true => [moved, waited],
+                false => [waited, moved],
+            };
+            if tables[0]["summary"].is_object() {
+                break;
+            }
+        }
+    }
+    assert!(
+        hints > 2 && assessed > 2,
+        "{hints} hints, {assessed} assessments"
+    );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_question_for_a_missing_part_of_a_move_tells_nothing_hidden() {
+    let server = TestServer::start().await;
+    let [mut ann, mut bob, mut eve] = coached_table(&server, "one:seed").await;
+    // A hand without a wild is dealt again.
+    for attempt in 0..100 {
+        ann.send(json!({"type": "start"})).await;
+        let game = json!(attempt + 1);
+        let mut tables = Vec::new();
+        for client in [&mut ann, &mut bob] {
+            let mut table = client.expect("table").await;
+            while table["game"] != game {
+                table = client.expect("table").await;
+            }
+            tables.push(table);
+        }
+        let moves = tables[0]["moves"].as_array().unwrap().iter();
+        let mut moves = moves.filter_map(Value::as_str);
+        if let Some(wild) = moves.find(|text| text.starts_with("WC")) {
+            let before = [bob.heard.len(), eve.heard.len()];
+            ann.send(json!({
+                "type": "move", "request": "q", "ask": tables[0]["ask"], "text": "WC",
+            }))
+            .await;
+            let refused = ann.expect("refused").await;
+            let fields = ["type", "request", "reason", "words", "question"];
+            check_private(&refused, &fields, &secret_words(&tables[1], &tables[0]));
+            let choices = refused["question"]["choices"].as_array().unwrap();
+            assert!(choices.iter().any(|it| it["text"] == wild), "{refused}");
+            // The others have heard nothing when the next news comes.
+            ann.send(json!({"type": "react", "reaction": "hmm"})).await;
+            bob.expect("reaction").await;
+            eve.expect("reaction").await;
+            check_public(&bob.heard[before[0]..]);
+            check_public(&eve.heard[before[1]..]);
+            server.stop().await;
+            return;
+        }
+        ann.send(json!({"type": "end-game"})).await;
+        while ann.expect("room").await["phase"] != "lobby" {}
+    }
+    panic!("no hand has a wild");
 }

@@ -84,6 +84,20 @@ async fn a_browser_has_its_seat_in_a_cookie_that_no_script_can_read() {
     while socket.next().await.is_some() {}
     let mut socket = page_socket(address, code, &bob, hello).await;
     assert_eq!(socket.expect("welcome").await["you"], Value::Null);
+    // Without scripts, the page leads to the text table of the same table.
+    let link = |path: &str| format!(r#"<a href="{path}">text table</a>"#);
+    for (path, to) in [
+        ("/".to_string(), "/text".to_string()),
+        (format!("/t/{code}"), format!("/t/{code}/text")),
+        (
+            format!("/t/{}/", code.to_lowercase()),
+            format!("/t/{code}/text"),
+        ),
+        ("/t/%22%3E%3Cb%3E".into(), "/text".into()),
+    ] {
+        let page = raw_answer(address, "GET", &path, &own_page(address, ""), "").await;
+        assert!(page.contains(&link(&to)), "{path}: {page}");
+    }
     // Pages of the table renew the cookie of a seat; other tokens are not sent back.
     for path in [format!("/t/{code}"), format!("/t/{code}/text")] {
         let get = async |cookie: &str| {
@@ -135,8 +149,9 @@ async fn forms_of_the_text_table_are_sealed() {
         rest.split('>').next().unwrap().to_string()
     };
     let form = |page: &str, seal: &str| {
-        let (request, ask) = (field(page, "request"), field(page, "ask"));
-        format!("act=start&request={request}&ask={ask}&seal={seal}")
+        let fields = ["request", "ask", "number"].map(|name| field(page, name));
+        let [request, ask, number] = fields;
+        format!("act=start&request={request}&ask={ask}&number={number}&seal={seal}")
     };
     let wrong = post(path, &seat, &form(&page, &"0".repeat(64))).await;
     assert!(wrong.contains("too old"), "{wrong}");

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use parlour_engine::registry::AnyGame;
-use parlour_engine::scene::{CardScene, Mark, Scene, Zone};
 use parlour_protocol::{PersonId, Phase, RoomState, TableState};
 
+use super::words::{label, scene};
+use crate::ids::Token;
 use crate::node::Snapshot;
 
 /// How many sentences of the story a page shows.
@@ -14,7 +15,10 @@ const STORY: usize = 12;
 /// The hidden fields of a form. The seal proves that the form was made for this seat.
 pub(super) struct FormOf {
     pub(super) request: String,
+    /// The number of the question that a move answers.
     pub(super) ask: u64,
+    /// The number of the last log entry that the page shows.
+    pub(super) number: u64,
     pub(super) seal: String,
 }
 
@@ -22,14 +26,14 @@ impl FormOf {
     fn fields(&self) -> String {
         format!(
             "<input type=hidden name=request value={}><input type=hidden name=ask value={}>\
-             <input type=hidden name=seal value={}>",
-            self.request, self.ask, self.seal
+             <input type=hidden name=number value={}><input type=hidden name=seal value={}>",
+            self.request, self.ask, self.number, self.seal
         )
     }
 }
 
 /// Escapes text for HTML.
-fn esc(text: &str) -> String {
+pub(super) fn esc(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -44,7 +48,12 @@ fn esc(text: &str) -> String {
     safe
 }
 
-fn page(title: &str, body: &str) -> String {
+/// A name, whose direction of writing does not change that of the words beside it.
+pub(super) fn name(name: &str) -> String {
+    format!("<bdi>{}</bdi>", esc(name))
+}
+
+pub(super) fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=en><head><meta charset=utf-8>\
          <meta name=viewport content=\"width=device-width,initial-scale=1\">\
@@ -63,8 +72,14 @@ pub(super) fn error_page(words: &str) -> String {
     page("That did not work", &body)
 }
 
+/// A message above the page, such as the reason of a refusal.
+fn alert(words: &str) -> String {
+    let words = esc(&sentence(words));
+    format!("<p role=alert class=notice>{words}</p>")
+}
+
 /// The words with a capital letter and a full stop.
-fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     let mut letters = words.trim_end_matches('.').chars();
     let first = letters.next().map(char::to_uppercase);
     let words: String = first.into_iter().flatten().chain(letters).collect();
@@ -78,7 +93,7 @@ fn sentence(words: &str) -> String {
 pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
     let mut body = String::from("<h1>Card games as text</h1>");
     if let Some(notice) = notice {
-        let _ = write!(body, "<p role=alert class=notice>{}</p>", esc(notice));
+        body += &alert(notice);
     }
     body += "<h2>Open a table</h2><form method=post action=/text>\
              <p><label>Your name <input name=name required maxlength=24 autocomplete=nickname>\
@@ -87,7 +102,7 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
         let checked = if index == 0 { " checked" } else { "" };
         let _ = write!(
             body,
-            "<p><label><input type=radio name=rules value={}{checked}> {}: {}</label></p>",
+            "<p><label class=choice><input type=radio name=rules value={}{checked}> {}: {}</label></p>",
             game.id(),
             esc(game.title()),
             esc(game.about())
@@ -96,6 +111,7 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
     body += "</fieldset><p><label>Bots <select name=bots><option>0<option selected>1<option>2\
              <option>3</select></label> <label>that play <select name=level><option>easy\
              <option selected>medium<option>hard</select></label></p>\
+             <p><label class=choice><input type=checkbox name=hints> Players can ask for a hint</label></p>\
              <p><button>Open the table</button></p></form>\
              <h2>Join a table</h2><form action=/text><p><label>Table code \
              <input name=code required maxlength=6 autocapitalize=characters autocomplete=off>\
@@ -105,19 +121,22 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
 
 /// The page of a table that a visitor can join but not watch.
 pub(super) fn join_page(code: &str, notice: Option<&str>) -> String {
-    let mut body = format!("<h1>Table {code}</h1>");
+    let mut body = format!("<h1>Table {code}</h1>{RULES}");
     if let Some(notice) = notice {
-        let _ = write!(body, "<p>{}</p>", esc(&sentence(notice)));
+        body += &alert(notice);
     }
     body += &join_form();
     page(&format!("Table {code}"), &body)
 }
 
+/// The form has the token of the new seat: somebody who sends it twice sits down once.
 fn join_form() -> String {
-    "<h2>Sit down</h2><form method=post><p><label>Your name <input name=name required \
-     maxlength=24 autocomplete=nickname></label> <button name=act value=join>Sit down</button>\
-     </p></form>"
-        .into()
+    format!(
+        "<h2>Sit down</h2><form method=post><input type=hidden name=token value={}>\
+         <p><label>Your name <input name=name required maxlength=24 autocomplete=nickname></label> \
+         <button name=act value=join>Sit down</button></p></form>",
+        Token::new().reveal()
+    )
 }
 
 /// The table for a spectator.
@@ -139,11 +158,13 @@ pub(super) fn watching(snapshot: &Snapshot) -> String {
     page(&format!("Table {}", room.code), &body)
 }
 
-const REFRESH: &str = "<p><a href=\"\">Refresh</a></p>";
+const RULES: &str = "<p><a href=\"?rules\">The rules</a></p>";
+
+const REFRESH: &str = "<p><a class=refresh href=text>Refresh</a></p>";
 
 fn heading(room: &RoomState) -> String {
     format!(
-        "<h1>{}, table {}</h1><p>Rules: {}</p>",
+        "<h1>{}, table {}</h1><p><a href=\"?rules\">The rules</a>: {}</p>",
         esc(&room.title),
         room.code,
         esc(&room.rules)
@@ -160,11 +181,7 @@ pub(super) fn table(
     let Snapshot { room, table } = snapshot;
     let mut body = heading(room);
     if let Some(notice) = notice {
-        let _ = write!(
-            body,
-            "<p role=alert class=notice>{}</p>",
-            esc(&sentence(notice))
-        );
+        body += &alert(notice);
     }
     let is_host = room.host.is_some() && room.host == you;
     let mut title = format!("Table {}", room.code);
@@ -174,7 +191,7 @@ pub(super) fn table(
                 if table.ask.is_some() && !table.moves.is_empty() {
                     title = format!("Your turn, table {}", room.code);
                 }
-                body += &question(table, form);
+                body += &question(table, form, room.settings.hints);
                 body += &story(table);
                 body += &scene(&table.scene);
             }
@@ -241,13 +258,13 @@ fn seats(room: &RoomState, you: Option<PersonId>, host: Option<&FormOf>) -> Stri
             words.push(format!("games won: {}", seat.wins));
         }
         let colon = if words.is_empty() { "" } else { ": " };
-        let _ = write!(text, "<li>{}{colon}{}", esc(&seat.name), words.join(", "));
+        let _ = write!(text, "<li>{}{colon}{}", name(&seat.name), words.join(", "));
         if let Some(form) = host.filter(|_| seat.person.is_none() || seat.person != you) {
             let _ = write!(
                 text,
                 "<form method=post class=inline>{1}<input type=hidden name=seat value={number}>\
                  <input type=hidden name=name value=\"{0}\">\
-                 <button name=act value=remove>Remove {0}</button></form>",
+                 <button name=act value=remove>Remove <bdi>{0}</bdi></button></form>",
                 esc(&seat.name),
                 form.fields(),
             );
@@ -258,7 +275,7 @@ fn seats(room: &RoomState, you: Option<PersonId>, host: Option<&FormOf>) -> Stri
 }
 
 /// The question to this seat, with a button for every move.
-fn question(table: &TableState, form: &FormOf) -> String {
+fn question(table: &TableState, form: &FormOf, hints: bool) -> String {
     let prompt = esc(&table.scene.prompt);
     if table.ask.is_none() || table.moves.is_empty() {
         return format!("<h2>Not your turn</h2><p>{prompt}</p>{REFRESH}");
@@ -276,27 +293,21 @@ fn question(table: &TableState, form: &FormOf) -> String {
             esc(&label(&table.scene, mv))
         );
     }
-    text + "</p></form><form method=post>"
-        + &form.fields()
-        + "<input type=hidden name=act value=move><p><label>Or type a move <input name=typed \
-           maxlength=100 autocomplete=off></label> <button>Make this move</button></p></form>"
-}
-
-/// A move with a description.
-fn label(scene: &Scene, mv: &str) -> String {
-    let button = scene.buttons.iter().find(|button| button.play == mv);
-    if let Some(button) = button {
-        return match button.label.eq_ignore_ascii_case(mv) {
-            true => button.label.clone(),
-            false => format!("{mv}: {}", button.label),
-        };
+    let fields = form.fields();
+    let _ = write!(
+        text,
+        "</p></form><form method=post>{fields}<input type=hidden name=act value=move>\
+         <p><label>Or type a move <input name=typed maxlength=100 autocomplete=off></label> \
+         <button>Make this move</button></p></form>"
+    );
+    // With a single move there is nothing to decide.
+    if hints && table.moves.len() > 1 {
+        let _ = write!(
+            text,
+            "<form method=post>{fields}<p><button name=act value=hint>Hint</button></p></form>"
+        );
     }
-    let cards = scene.zones.iter().flat_map(|zone| &zone.cards);
-    let mut playable = cards.filter(|card| card.play.as_deref() == Some(mv));
-    match playable.next().map(card) {
-        Some(name) if name != mv => format!("{mv}: {name}"),
-        _ => mv.into(),
-    }
+    text
 }
 
 fn story(table: &TableState) -> String {
@@ -318,15 +329,16 @@ fn ending(table: &TableState, room: &RoomState) -> String {
     let mut text = format!("<h2>The game is over</h2><p>{}</p>", esc(&summary.reason));
     text += "<table><tr><th>Place<th>Player<th>Result</tr>";
     if let Some(house) = &summary.house {
-        let (place, name, score) = (house.place, esc(&house.name), esc(&house.score));
-        let _ = write!(text, "<tr><td>{place}<td>{name}<td>{score}</tr>");
+        let (place, score) = (house.place, esc(&house.score));
+        let house = name(&house.name);
+        let _ = write!(text, "<tr><td>{place}<td>{house}<td>{score}</tr>");
     }
     for row in &summary.rows {
         let _ = write!(
             text,
             "<tr><td>{}<td>{}<td>{}</tr>",
             row.place,
-            esc(&row.name),
+            name(&row.name),
             esc(&row.score)
         );
     }
@@ -341,61 +353,6 @@ fn ending(table: &TableState, room: &RoomState) -> String {
         );
     }
     text + &story(table)
-}
-
-/// A scene in words.
-fn scene(scene: &Scene) -> String {
-    let mut text = String::from("<h2>The table</h2><ul>");
-    for seat in &scene.seats {
-        let mut words: Vec<String> = match seat.cards {
-            Some(1) => vec!["1 card".into()],
-            Some(count) => vec![format!("{count} cards")],
-            None => Vec::new(),
-        };
-        words.extend(seat.words());
-        if seat.turn {
-            words.push("to play".into());
-        }
-        let you = if seat.you { " (you)" } else { "" };
-        let _ = write!(
-            text,
-            "<li>{}{you}: {}</li>",
-            esc(&seat.name),
-            esc(&words.join(", "))
-        );
-    }
-    for zone in scene.zones.iter().filter(|zone| !zone.cards.is_empty()) {
-        let _ = write!(text, "<li>{}</li>", esc(&zone_words(zone)));
-    }
-    for note in &scene.notes {
-        let _ = write!(text, "<li>{}: {}</li>", esc(&note.label), esc(&note.value));
-    }
-    for score in &scene.score {
-        let _ = write!(
-            text,
-            "<li>Score of {}: {}</li>",
-            esc(&score.name),
-            score.points
-        );
-    }
-    text + "</ul>"
-}
-
-fn zone_words(zone: &Zone) -> String {
-    let cards: Vec<String> = zone.cards.iter().map(card).collect();
-    match zone.caption.is_empty() {
-        true => format!("{}: {}", zone.name, cards.join(", ")),
-        false => format!("{}: {} ({})", zone.name, cards.join(", "), zone.caption),
-    }
-}
-
-/// A card in words.
-fn card(card: &CardScene) -> String {
-    let words = card.face.in_words();
-    match card.marks.contains(&Mark::Special) {
-        true => format!("{words} (special)"),
-        false => words,
-    }
 }
 
 #[cfg(test)]

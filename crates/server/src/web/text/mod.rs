@@ -1,8 +1,15 @@
 //! The text table: pages and forms for a whole game without scripts. They do not refresh
 //! automatically.
 
+mod forms;
 mod html;
+mod notices;
+mod rules;
+mod seal;
+#[cfg(test)]
+mod tests;
 mod visitors;
+mod words;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,25 +20,17 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use hmac::{Hmac, KeyInit, Mac};
 use parlour_engine::table::MAX_SEATS;
-use parlour_protocol::{
-    FromClient, FromServer, Hello, NewRoom, Phase, RefusalCode, RoomSettings, TakeSeat, VERSION,
-};
+use parlour_protocol::{Hello, NewRoom, RefusalCode, RoomSettings, VERSION};
 use serde::Deserialize;
-use sha2::Sha256;
-use tokio::time::{Instant, sleep_until, timeout_at};
 
+pub(super) use self::forms::act;
 pub(super) use self::visitors::Visitors;
-use super::{App, cookies, http, seats};
-use crate::ids::{Token, hex, read_code, secret_id};
+use super::{App, cookies, http};
+use crate::ids::{Token, read_code};
 use crate::node::{Line, Snapshot};
 use crate::room::Refused;
 use crate::store::StoredRoom;
-
-/// How long the answer to a move waits for the other players, so that it shows their moves.
-/// Proxies give up later: the one in `deploy/nginx.conf` after 3 seconds.
-const TURN_WAIT: Duration = Duration::from_secs(2);
 
 /// How often old visitors are removed.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -90,6 +89,8 @@ pub(super) struct NewTableForm {
     bots: usize,
     #[serde(default)]
     level: String,
+    /// Whether the box for hints is checked.
+    hints: Option<String>,
 }
 
 pub(super) async fn open(
@@ -111,7 +112,10 @@ pub(super) async fn open(
         rules: form.rules,
         // `Node::open` refuses too many bots.
         bots: vec![form.level; form.bots.min(MAX_SEATS)],
-        settings: RoomSettings::default(),
+        settings: RoomSettings {
+            hints: form.hints.is_some(),
+            ..RoomSettings::default()
+        },
         from: None,
     };
     match app.node.open(&new).await {
@@ -198,27 +202,33 @@ impl TextVisit {
     }
 }
 
-/// The proof that a form was made for this seat, this question and this request.
-fn seal(token: &Token, request: &str, ask: u64) -> Hmac<Sha256> {
-    let key = token.reveal().as_bytes();
-    let mut seal = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");
-    seal.update(b"parlour form 1\0");
-    seal.update(&ask.to_be_bytes());
-    seal.update(request.as_bytes());
-    seal
+/// The query of a table's page.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct TableQuery {
+    /// Whether the rules are shown instead of the table: `?rules`.
+    rules: Option<String>,
 }
 
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(code): Path<String>,
+    Query(query): Query<TableQuery>,
     headers: HeaderMap,
 ) -> Response {
+    if query.rules.is_some() {
+        return match rules(&app, peer, &code, &headers).await {
+            Ok(page) => Html(page).into_response(),
+            Err(refused) => error_page(&refused),
+        };
+    }
     match show(&app, peer, &code, &headers).await {
-        Ok(page) => {
+        Ok((page, removed)) => {
             let mut answer = Html(page).into_response();
-            if let Some(cookie) = cookies::renewed(&app, &code, &headers).await {
-                answer.headers_mut().insert(header::SET_COOKIE, cookie);
+            let set = answer.headers_mut();
+            let renewed = cookies::renewed(&app, &code, &headers).await;
+            for cookie in renewed.into_iter().chain(removed) {
+                set.append(header::SET_COOKIE, cookie);
             }
             answer
         }
@@ -226,185 +236,45 @@ pub(super) async fn table(
     }
 }
 
+/// The page of a table. If it shows a message, with the header that removes the message, which
+/// is shown only once.
 async fn show(
     app: &Arc<App>,
     peer: SocketAddr,
     code: &str,
     headers: &HeaderMap,
-) -> Result<String, Refused> {
+) -> Result<(String, Option<HeaderValue>), Refused> {
     let visit = match visit(app, peer, code, headers).await {
         Ok(visit) => visit,
         // Spectators are not allowed, but people can sit down.
         Err(refused) if refused.reason == RefusalCode::Host => {
             let room = http::find(app, peer, code).await?;
-            return Ok(html::join_page(&room.code, Some(&refused.words)));
+            let page = html::join_page(&room.code, Some(&refused.words));
+            return Ok((page, None));
         }
         Err(refused) => return Err(refused),
     };
-    let snapshot = visit.look(app).await?;
-    let Some((token, key)) = &visit.seat else {
-        return Ok(html::watching(&snapshot));
+    let shown = visit.look(app).await?;
+    let Some((token, _)) = &visit.seat else {
+        return Ok((html::watching(&shown), None));
     };
-    let ask = snapshot.table.as_ref().and_then(|table| table.ask);
-    let request = secret_id();
-    let sealed = seal(token, &request, ask.unwrap_or(0)).finalize();
-    let form = html::FormOf {
-        request,
-        ask: ask.unwrap_or(0),
-        seal: hex(&sealed.into_bytes()),
-    };
-    let notice = app.visitors.take_notice(key);
-    Ok(html::table(
-        &snapshot,
-        visit.line.person(),
-        &form,
-        notice.as_deref(),
-    ))
+    let form = forms::form_of(token, &shown);
+    let notice = notices::read(token, headers);
+    let page = html::table(&shown, visit.line.person(), &form, notice.as_deref());
+    let removed = notice.map(|_| notices::remove(app, &visit.room.code));
+    Ok((page, removed))
 }
 
-/// A form of the table.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct ActionForm {
-    /// `join`, `start`, `bot`, `remove`, `rules`, `leave` or `move`.
-    act: String,
-    name: String,
-    level: String,
-    seat: usize,
-    rules: String,
-    /// The move: a button, or what was typed.
-    text: String,
-    typed: String,
-    request: String,
-    ask: u64,
-    seal: String,
-}
-
-pub(super) async fn act(
-    State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
-    Form(form): Form<ActionForm>,
-) -> Response {
-    let done = match form.act.as_str() {
-        "join" => sit_down(&app, peer, &code, &form).await,
-        _ => submit(&app, peer, &code, &headers, form).await,
-    };
-    done.unwrap_or_else(|refused| error_page(&refused))
-}
-
-async fn sit_down(
-    app: &Arc<App>,
-    peer: SocketAddr,
-    code: &str,
-    form: &ActionForm,
-) -> Result<Response, Refused> {
-    let wanted = TakeSeat {
-        name: Some(form.name.clone()),
-        device: None,
-    };
-    let (_, code, token) = seats::sit_down(app, peer, code, wanted).await?;
-    let mut answer = redirect(&format!("/t/{code}/text"));
-    let cookie = cookies::set(app, &code, token.reveal());
-    answer.headers_mut().insert(header::SET_COOKIE, cookie);
-    Ok(answer)
-}
-
-/// The message for a form.
-fn message_of(form: ActionForm) -> Result<FromClient, Refused> {
-    let wrong = |words: &str| Refused::new(RefusalCode::Message, words);
-    Ok(match form.act.as_str() {
-        "start" => FromClient::Start,
-        "bot" => FromClient::AddBot { level: form.level },
-        "rules" => FromClient::Rules { code: form.rules },
-        "remove" => FromClient::Remove {
-            seat: parlour_engine::Seat::from_number(form.seat)
-                .ok_or_else(|| wrong("there is no such seat"))?,
-            name: Some(form.name),
-        },
-        "leave" => FromClient::Leave,
-        "move" => FromClient::Move {
-            request: form.request,
-            ask: form.ask,
-            text: match form.text.is_empty() {
-                true => form.typed,
-                false => form.text,
-            },
-        },
-        _ => return Err(wrong("this form is not known")),
-    })
-}
-
-async fn submit(
+/// The page with the rules of a table, which everybody with its code may read.
+async fn rules(
     app: &Arc<App>,
     peer: SocketAddr,
     code: &str,
     headers: &HeaderMap,
-    form: ActionForm,
-) -> Result<Response, Refused> {
-    let visit = visit(app, peer, code, headers).await?;
-    let no_seat = || Refused::new(RefusalCode::Token, "you have no seat at this table");
-    let (token, key) = visit.seat.as_ref().ok_or_else(no_seat)?;
-    let given = hex_bytes(&form.seal);
-    let sealed = seal(token, &form.request, form.ask);
-    if sealed.verify_slice(&given).is_err() {
-        let words = "this form is too old: go back to the table and try again";
-        return Err(Refused::new(RefusalCode::Message, words));
-    }
-    let leaves = form.act == "leave";
-    // The room recognises a repeated move itself, even after a restart.
-    if form.act != "move" && !app.visitors.is_new(key, &form.request) {
-        return Ok(redirect(&format!("/t/{}/text", visit.room.code)));
-    }
-    let message = message_of(form)?;
-    let moves = matches!(message, FromClient::Move { .. } | FromClient::Start);
-    let Some(answers) = visit.line.say(message).await else {
-        // The room is being reloaded, or the server stops. The seat keeps its cookie.
-        app.visitors.forget(key);
-        let words = "the table did not answer: go back to it, and see whether this was done";
-        return Err(Refused::new(RefusalCode::Server, words));
-    };
-    let refused = answers.iter().find_map(|answer| match answer {
-        FromServer::Refused { words, .. } => Some(words.clone()),
-        _ => None,
-    });
-    let leaves = leaves && refused.is_none();
-    match refused {
-        Some(words) => app.visitors.say(key, words),
-        None if moves => wait_for_turn(&visit.line).await,
-        None => {}
-    }
-    if leaves {
-        app.visitors.forget(key);
-        let mut answer = redirect("/text");
-        let cookie = cookies::remove(&visit.room.code);
-        answer.headers_mut().insert(header::SET_COOKIE, cookie);
-        return Ok(answer);
-    }
-    Ok(redirect(&format!("/t/{}/text", visit.room.code)))
-}
-
-/// Waits until this seat is asked again or the game is over, but not for long.
-async fn wait_for_turn(line: &Line) {
-    let end = Instant::now() + TURN_WAIT;
-    loop {
-        let Some(now) = line.snapshot().await else {
-            return;
-        };
-        let is_asked = now.table.as_ref().is_some_and(|table| table.ask.is_some());
-        let is_played = matches!(now.room.phase, Phase::Playing | Phase::Dealing);
-        if is_asked || !is_played || timeout_at(end, line.news()).await.is_err() {
-            return;
-        }
-        // News often comes in groups.
-        let moment = Instant::now() + Duration::from_millis(20);
-        sleep_until(moment.min(end)).await;
-    }
-}
-
-fn hex_bytes(text: &str) -> Vec<u8> {
-    crate::ids::unhex::<32>(text)
-        .map(Vec::from)
-        .unwrap_or_default()
+) -> Result<String, Refused> {
+    let token = cookies::seat(headers).map(|text| Token::read(&text));
+    let room = http::find_with_token(app, peer, code, token.as_ref()).await?;
+    let room = app.node.look(&room).await?;
+    let rules = http::rules(State(Arc::clone(app)), Path(room.rules)).await?;
+    Ok(rules::rules_page(&rules.0))
 }

@@ -13,7 +13,7 @@ const PRESENT_FOR: Duration = Duration::from_secs(10 * 60);
 /// The most visitors.
 const MAX_VISITORS: usize = 10_000;
 
-/// How many forms of a visitor are recognised when they arrive again.
+/// How many forms of a visitor are recognized when they arrive again.
 const MAX_REQUESTS: usize = 16;
 
 /// The key of a visitor: the room's id and the hash of the seat's token.
@@ -21,8 +21,6 @@ pub(super) type VisitorKey = (String, [u8; 32]);
 
 struct TextVisitor {
     line: Arc<Line>,
-    /// A message for the next page, such as why a move was refused.
-    notice: Option<String>,
     /// The request ids of the last forms, the newest one last.
     requests: VecDeque<String>,
     seen: Instant,
@@ -59,7 +57,6 @@ impl Visitors {
             key,
             TextVisitor {
                 line,
-                notice: None,
                 requests: VecDeque::new(),
                 seen: Instant::now(),
             },
@@ -70,8 +67,8 @@ impl Visitors {
         self.lock().remove(key);
     }
 
-    /// Notes the request id of a form. `false` if the form has arrived before, as after a
-    /// double click.
+    /// Notes the request id of a form. `false` if the form has arrived here before, as after
+    /// a double click.
     pub(super) fn is_new(&self, key: &VisitorKey, request: &str) -> bool {
         let mut visitors = self.lock();
         let Some(visitor) = visitors.get_mut(key) else {
@@ -85,16 +82,6 @@ impl Visitors {
         }
         visitor.requests.push_back(request.into());
         true
-    }
-
-    pub(super) fn say(&self, key: &VisitorKey, words: String) {
-        if let Some(visitor) = self.lock().get_mut(key) {
-            visitor.notice = Some(words);
-        }
-    }
-
-    pub(super) fn take_notice(&self, key: &VisitorKey) -> Option<String> {
-        self.lock().get_mut(key)?.notice.take()
     }
 
     /// Removes the visitors who no longer count as present.
