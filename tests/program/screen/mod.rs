@@ -186,7 +186,7 @@ fn a_suspended_game_restores_the_terminal() {
         let start = Instant::now();
         while !is_stopped(terminal.id()) {
             assert!(
-                start.elapsed() < Duration::from_secs(30),
+                start.elapsed() < Duration::from_secs(300),
                 "it does not stop"
             );
             std::thread::sleep(Duration::from_millis(10));
@@ -311,7 +311,7 @@ fn a_closed_window_ends_the_program_and_saves_the_game() {
     terminal.signal("KILL");
     let start = Instant::now();
     while parent(&inside[0]).is_some() {
-        assert!(start.elapsed() < Duration::from_secs(30), "it runs on");
+        assert!(start.elapsed() < Duration::from_secs(300), "it runs on");
         std::thread::sleep(Duration::from_millis(20));
     }
     let mut terminal = Terminal::start(parlour(data.path(), &[]), 80, 24);
@@ -343,7 +343,7 @@ fn a_terminal_that_is_gone_is_an_error() {
             Ok(text) if text.ends_with('\n') => break text,
             _ => std::thread::sleep(Duration::from_millis(50)),
         }
-        assert!(start.elapsed() < Duration::from_secs(30), "it runs on");
+        assert!(start.elapsed() < Duration::from_secs(300), "it runs on");
     };
     assert_eq!(ended, "1\n");
 }
@@ -383,7 +383,7 @@ fn a_huge_window_is_drawn_in_part() {
     let start = std::time::Instant::now();
     while !without_escapes(&terminal.raw).contains(words) {
         terminal.settle();
-        assert!(start.elapsed().as_secs() < 60, "no message");
+        assert!(start.elapsed().as_secs() < 300, "no message");
     }
     terminal.send("\x03");
     let status = format!("/proc/{}/status", terminal.id());
