@@ -327,7 +327,7 @@ fn findings_fit_their_game() {
     check(casino, "/run/game", json!("chess"), "no game \"chess\"");
     check(casino, "/run/rules/decks", json!(99), "decks");
     check(casino, "/run/rules", json!({}), "all rules");
-    check(casino, "/run/bots", json!(["random"]), "same seats");
+    check(casino, "/run/bots", json!(["random"]), "numbers of seats");
     check(casino, "/totals/counters/1/name", json!("x"), "`counters`");
     check(
         casino,

@@ -101,3 +101,24 @@ fn is_replaced(name: &str, person: PersonId) -> bool {
 fn replacement(person: PersonId) -> String {
     format!("Somebody {}", person.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_replace_deleted_ones_are_recognised() {
+        let person = PersonId(3);
+        for (name, expected) in [
+            ("Somebody 3", true),
+            ("Somebody 3-2", true),
+            ("Somebody 30", false),
+            ("Somebody 3-", false),
+            ("Somebody 3-Ann", false),
+            ("Ann", false),
+        ] {
+            assert_eq!(is_replaced(name, person), expected, "{name}");
+        }
+        assert!(is_replaced(&unused_name(&[], person), person));
+    }
+}

@@ -245,6 +245,10 @@ async fn foreign_pages_and_names_are_refused() {
     ] {
         assert_eq!(http(address, "GET", path, None).await.0, expected, "{path}");
     }
+    let long = format!("/api/rules/top-trumps{}", "+deck=worlds".repeat(1_000));
+    let (status, refused) = http(address, "GET", &long, None).await;
+    assert_eq!(status, 400);
+    assert!(refused.to_string().contains("too long"), "{refused}");
     // Probes use the address of a container.
     for (path, expected) in [
         ("/healthz", 200),
