@@ -190,10 +190,15 @@ export function render(root, ...nodes) {
   next?.focus({ preventScroll: true });
 }
 
-/** Tells screen readers what happened. @param {...string} words */
+/** What is told when the open dialog is closed. @type {string[]} */
+let untold = [];
+
+/** Tells screen readers what happened. They cannot hear the page behind an open dialog, so lines wait until it is closed. @param {...string} words */
 export function say(...words) {
+  untold = [...untold, ...words].slice(-30);
+  if (document.querySelector("dialog[open]")) return;
   const live = /** @type {HTMLElement} */ (document.getElementById("live"));
-  for (const line of words.slice(-30)) {
+  for (const line of untold.splice(0)) {
     live.append(Object.assign(document.createElement("p"), { textContent: line }));
     if (live.childNodes.length > 30) live.firstChild?.remove();
   }

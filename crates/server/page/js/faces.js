@@ -3,7 +3,7 @@
 
 import { court } from "./courts.js";
 import { h, hashOf, hidden } from "./dom.js";
-import { BRASS, box, CLARET, CREAM, disc, fill, gradient, group, INK, line, moved, path, ring, shape, SUIT, suit, words } from "./shapes.js";
+import { BRASS, box, CLARET, CREAM, disc, fill, gradient, group, INK, line, moved, path, ring, safe, shape, SUIT, suit, words } from "./shapes.js";
 
 /** @typedef {import("./types.js").Face} Face */
 /** @typedef {import("./types.js").Colour} Colour */
@@ -251,5 +251,5 @@ export function cardArt(title, picture) {
   const pattern = () => box(0, 0, 300, 170, 0, fill(`hsl(${hue} 42% 24%)`)) + disc(150, 40, 150, `${fill(`hsl(${hue} 52% 40%)`)} opacity=".55"`) +
     moved(150, 85, path(ring(60, depth, waves, 3), line(thread, 1, 0.55)) + path(ring(96, depth * 0.8, waves + 3, 2), line(thread, 1, 0.3))) +
     words(letters, 150, 108, 66, `font-style="italic" ${fill(CREAM)}`);
-  return h("svg", { viewBox: "0 0 300 170", preserveAspectRatio: "xMidYMid slice", ...hidden, html: picture?.globe ? globe(picture.globe, hash) : pattern() });
+  return h("svg", { viewBox: "0 0 300 170", preserveAspectRatio: "xMidYMid slice", ...hidden, html: picture?.globe ? globe({ ...picture.globe, light: safe(picture.globe.light), dark: safe(picture.globe.dark) }, hash) : pattern() });
 }

@@ -24,6 +24,7 @@ const PLAYS = { easy: "a beginner", medium: "plays well", hard: "plays to win" }
  * @property {(name: string) => void} sit
  * @property {() => void} copy
  * @property {string} name
+ * @property {(name: string) => void} rename keeps a half-typed name
  * @property {string} level of new bots
  * @property {(level: string) => void} choose
  */
@@ -36,20 +37,20 @@ export function lobbyPage(lobby) {
   const free = Math.max(0, room.most - room.seats.length);
   const host = room.seats.find((seat) => seat.person != null && seat.person === room.host);
   return [
+    lobby.words && h("p.sorry.notice", { key: "refusal", role: "alert" }, lobby.words),
     h("aside.side", { key: "invite", "aria-label": "Invitation" }, invitation(lobby)),
     h("main.stage.lobby", { key: "stage", tabindex: -1 },
-      h("div.head", h("h2", host ? `${host.name}’s table` : "A table"),
+      h("div.head", h("h2", host ? [h("bdi", host.name), "’s table"] : "A table"),
         h("p", free === 0 ? "The table is full." : `${free === 1 ? "One seat is" : `${free} seats are`} free. ${isHost ? "Start whenever you like." : "The host deals."}`)),
       h("div.table", h("div.felt")),
       h("ul.chairs", { "aria-label": "Seats", "data-you": room.seats.findIndex((seat) => seat.person != null && seat.person === you) }, chairs(lobby, isHost, free)),
       h("div.mid", hidden, h("div.deckfan", spreadOut(game?.emblem ?? []))),
       h("div.go",
-        lobby.words && h("p.sorry", { role: "alert" }, lobby.words),
         isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "Level of new bots" }, h("span", "Level of new bots"), h("span.seg", room.levels.map((level) =>
         h("button", { key: level, class: level === lobby.level && "on", "aria-pressed": level === lobby.level, onclick: () => lobby.choose(level) }, level)))),
         you == null
           ? h("form.sit", { onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); lobby.sit(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name"))); } },
-            h("label", h("span", "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname" })), h("button.btn.main", { type: "submit" }, "Sit down"))
+            h("label", h("span", "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname", oninput: (/** @type {any} */ event) => lobby.rename(event.target.value) })), h("button.btn.main", { type: "submit" }, "Sit down"))
           : isHost
             ? h("button.btn.main", { disabled: room.phase === "dealing", onclick: () => send({ type: "start" }) }, room.phase === "dealing" ? "Shuffling …" : "Deal the cards", h("kbd", hidden, "Enter"))
             : h("p.waits", room.phase === "dealing" ? "Shuffling the cards …" : `${host?.name ?? "The host"} deals when everybody is here.`),
@@ -102,7 +103,7 @@ function chairs({ room, you, send, level }, isHost, free) {
     const isYou = seat.person != null && seat.person === you;
     const words = [seat.person != null && seat.person === room.host && "host", isYou && "you", seat.bot && `bot, ${PLAYS[seat.bot] ?? seat.bot}`, !seat.present && "away", seat.wins > 0 && `won ${seat.wins}`].filter(Boolean).join(", ");
     return h("li.chair", { key: `s${seat.name}` },
-      h("div.seat", { class: isYou && "turn" }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", h("b", seat.name), h("small", words || "ready")),
+      h("div.seat", { class: isYou && "turn" }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", h("b", h("bdi", seat.name)), h("small", words || "ready")),
         isHost && !isYou && h("button.out", { onclick: () => send({ type: "remove", seat: i + 1, name: seat.name }) }, icon("✕", `Remove ${seat.name}`))));
   });
   const empty = Array.from({ length: shown }, (_, i) => h("li.chair", { key: `f${i}` },

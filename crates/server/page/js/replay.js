@@ -25,7 +25,7 @@ export function replayPage(root, id) {
   const whole = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(new URLSearchParams(location.search).get(name) ?? 0)) || 0);
   let step = whole("step");
   let seat = whole("seat");
-  let words = "", wanted = step, timer = 0, isEnd = false, copied = false, isGone = false, isLoading = false, isBusy = false;
+  let words = "", wanted = step, timer = 0, addressTimer = 0, isEnd = false, copied = false, isGone = false, isLoading = false, isBusy = false;
   /** Whether the step must be loaded, because there is none or it was seen from another seat. */
   let isStale = true;
 
@@ -60,7 +60,8 @@ export function replayPage(root, id) {
     [state, step, words] = [found, found.step, ""];
     story[step] = found.news;
     isEnd = found.summary != null && step === found.steps;
-    history.replaceState(history.state, "", address(step));
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(() => history.replaceState(history.state, "", address(step)), 300);
     draw();
     for (let at = step - 1; at >= 0 && at > step - TOLD; at--) {
       if (story[at]) continue;
@@ -80,8 +81,9 @@ export function replayPage(root, id) {
   }
 
   async function share() {
-    if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});
-    await copyText(location.href);
+    const url = new URL(address(step), location.href).href;
+    if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {});
+    await copyText(url);
     copied = true;
     draw();
     setTimeout(() => { copied = false; draw(); }, 2000);
@@ -150,6 +152,7 @@ export function replayPage(root, id) {
     }
     document.title = `Replay of ${state.title} · Parlour`;
     /** @type {import("./types.js").Scene} */ const scene = state.scene;
+    const isOver = isEnd && state.summary && !timer && step === state.steps && !history.state;
     view.draw({
       table, refusal: words || null, question: null, hint: null, clock: null, cancel: () => {}, reactions: new Map(), watching: false,
     });
@@ -161,17 +164,17 @@ export function replayPage(root, id) {
           state.rules && h("button.tool", { onclick: () => showRules(state.rules) }, "Rules"),
           h("button.tool", { onclick: share }, copied ? "Copied ✓" : "Share"),
           h("button.tool", { onclick: showMenu }, icon("☰", "Menu")))),
-      h("div.stage-box", { key: "box", own: true }),
-      h("aside.story", { key: "story", "aria-label": "Story" }, side()),
+      h("div.stage-box", { key: "box", own: true, inert: !!isOver }),
+      !isOver && h("aside.story", { key: "story", "aria-label": "Story" }, side()),
       h("section.player", { key: "player", "aria-label": "Steps" },
         h("button.tool", { onclick: () => go(wanted - 1) }, icon("◀", "Previous move")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
         h("button.tool", { onclick: () => go(wanted + 1) }, icon("▶|", "Next move")),
-        h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
+        h("input", { type: "range", min: 0, max: state.steps, value: wanted, "aria-label": "Move", "aria-valuetext": `${wanted} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
         h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; isStale = true; go(wanted); } },
           h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
-      isEnd && state.summary && !timer && step === state.steps && !history.state && endingPage(state.summary, scene, null, [
+      isOver && endingPage(state.summary, scene, null, [
         h("button.btn.main", { key: "look", onclick: () => { history.replaceState("seen", ""); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "Back to the front page")]));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
@@ -179,7 +182,7 @@ export function replayPage(root, id) {
   }
 
   document.addEventListener("keydown", (event) => {
-    if (isTyping() || isReading() || isGone) return;
+    if (isTyping() || isReading() || isGone || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight") go(wanted + 1);
     else if (event.key === "ArrowLeft") go(wanted - 1);
     else if (event.key === "Home") go(0);

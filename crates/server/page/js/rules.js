@@ -1,7 +1,7 @@
 // @ts-check
 // The rules in force as a dialog, and the house rules as switches.
 
-import { ask, capital, h, icon, render, wordsOf } from "./dom.js";
+import { ask, capital, h, icon, render, say, wordsOf } from "./dom.js";
 import { scrollStory } from "./story.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
@@ -40,7 +40,10 @@ export function showDialog(title, inner, kind = "") {
   dialog.setAttribute("aria-labelledby", "dialog-title");
   document.body.append(dialog);
   const close = () => dialog.close();
-  dialog.onclose = () => dialog.remove();
+  dialog.onclose = () => {
+    dialog.remove();
+    say();
+  };
   dialog.onclick = (event) => event.target === dialog && close();
   redraw = () => {
     if (dialog.isConnected) render(dialog, h("header", h("h2", { id: "dialog-title" }, title), h("button.tool", { onclick: close }, icon("✕", "Close"))), h("div.inside", inner()));

@@ -87,7 +87,7 @@ export function score(scene) {
     isCards && all > 0 && h("div.share", hidden, scene.score.map((score) =>
       h("i", { style: { "flex-grow": Math.max(score.points, 0), background: seatColour(Math.max(seatOf(score.name), 1)) } }))),
     h("dl", { class: sorted.length > 8 && "long" }, sorted.map((score) => h("div", { key: score.name },
-      h("dt", avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), score.name),
+      h("dt", avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), h("bdi", score.name)),
       h("dd.num", score.points.toLocaleString("en"))))));
 }
 

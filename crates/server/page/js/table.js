@@ -3,12 +3,12 @@
 // connection.
 
 import { capital, counted, h, hidden, remSize, render } from "./dom.js";
-import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured, spoken } from "./faces.js";
+import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
 import { around, layers, sides, tiers } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
-import { fill, gradient, line, moved, path } from "./shapes.js";
+import { fill, gradient, line, moved, path, safe } from "./shapes.js";
 import { trend } from "./story.js";
 import { backs, GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 
@@ -34,6 +34,9 @@ import { backs, GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
  * @property {any[]} [extra] buttons beside the moves
  */
 
+/** The moves that are made by choosing a card or a row of it. @param {Scene} scene */
+const onCards = (scene) => scene.zones.flatMap((zone) => zone.cards.flatMap((card) => [card.play, ...(isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : [])]));
+
 /** @param {Zone} zone @param {number} seat */
 const isOf = (zone, seat) => zone.owner === seat || (typeof zone.place === "object" && zone.place.seat === seat);
 
@@ -41,8 +44,8 @@ const isOf = (zone, seat) => zone.owner === seat || (typeof zone.place === "obje
 export class TableView {
   /** @type {Map<string, Face[]>} */ under = new Map();
   /** @type {Map<string, Face>} */ tops = new Map();
-  /** @type {{id: string, play: string}|null} */ selected = null;
-  /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
+  /** @type {{id: string, play: string, words: string}|null} */ selected = null;
+  /** The card of the last move, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
   /** The scene that was last drawn on the page, and its game. @type {Scene|null} */ drawn = null;
   /** @type {number|undefined} */ game;
@@ -60,7 +63,11 @@ export class TableView {
     this.root = root;
     this.redraw = redraw;
     // Where there is a choice, the second click of a double click must not make another move.
-    root.addEventListener("click", (event) => event.detail > 1 && this.choices !== 1 && event.stopPropagation(), true);
+    root.addEventListener("click", (event) => {
+      if (event.detail > 1 && this.choices !== 1) event.stopPropagation();
+      // A click by a key.
+      if (!event.detail) this.touch = false;
+    }, true);
     root.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"), true);
     new ResizeObserver(() => this.scene && this.redraw()).observe(root);
   }
@@ -87,7 +94,7 @@ export class TableView {
       this.tops.set(key, card.face);
     }
     if (scene.recap && JSON.stringify(scene.recap) !== JSON.stringify(this.scene?.recap)) this.closedRecap = false;
-    if (!scene.zones.some((zone) => zone.cards.some((card) => card.play && card.play === this.selected?.play))) this.selected = null;
+    if (![...onCards(scene), ...scene.zones.map((zone) => zone.play)].includes(this.selected?.play ?? "")) this.selected = null;
   }
 
   /** @param {TableInput} input */
@@ -109,11 +116,15 @@ export class TableView {
     this.game = input.game;
   }
 
-  /** Handles a chosen card or button. With touch, a card is selected first and then confirmed. @param {TableInput} input @param {string} id @param {string} play */
-  #choose(input, id, play) {
+  /** Remembers the card of a move. @param {string} play */
+  choose(play) {
     this.chosen = this.scene?.zones.flatMap((zone) => zone.cards).find((card) => card.play === play)?.face ?? null;
-    if (this.touch && id.startsWith("hand/") && this.selected?.id !== id) {
-      this.selected = { id, play };
+  }
+
+  /** Handles a chosen card, row or pile. With touch, it is selected first and then confirmed. @param {TableInput} input @param {string} id @param {string} play @param {string} words */
+  #choose(input, id, play, words) {
+    if (this.touch && this.selected?.id !== id) {
+      this.selected = { id, play, words };
       this.redraw();
       return;
     }
@@ -135,7 +146,7 @@ export class TableView {
     /** @type {Look} */
     const look = {
       four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
-      choose: (id, play) => this.#choose(input, id, play),
+      choose: (id, play, words) => this.#choose(input, id, play, words),
       // Your name plate, with your open cards, is on one side of the hand, and the buttons on the other.
       room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
     };
@@ -189,9 +200,9 @@ export class TableView {
     const tones = seat.badges.filter((badge) => !said.has(badge.text)).map((badge) => h("em.badge", { class: badge.tone ?? "plain", key: badge.text }, badge.text));
     return h("div.seat", { class: seat.turn && "turn", key: `seat${number}`, "data-seat": number },
       avatar(seat.name, number, seat.bot),
-      h("div.who", h("b", seat.name), h("small", words), seat.turn && h("span.unseen", ", to play")),
+      h("div.who", h("b", h("bdi", seat.name)), h("small", words), seat.turn && h("span.unseen", ", to play")),
       h("span.pops", seat.next && !seat.turn && h("em.badge.plain", { key: "next" }, "next"), tones),
-      reaction && h("span.reaction", { key: "reaction", role: "status" }, reaction));
+      reaction && h("span.reaction", { key: "reaction", ...hidden }, reaction));
   }
 
   /** Another player's place at the table. @param {Look} look @param {Scene} scene @param {number} number @param {Zone[]} zones @param {TableInput} input */
@@ -252,7 +263,7 @@ export class TableView {
   /** @param {string[]} lines */
   #print(lines) {
     return h("svg.print", { key: "print", viewBox: "0 0 900 210", role: "img", "aria-label": lines.join(". "),
-      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters"><text font-size="31" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${lines[0] ?? ""}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${lines[1] ?? ""}</textPath></text></g>` });
+      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters"><text font-size="31" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${safe(lines[0] ?? "")}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${safe(lines[1] ?? "")}</textPath></text></g>` });
   }
 
   /** @param {import("./types.js").Recap} recap */
@@ -272,9 +283,11 @@ export class TableView {
   #me(look, scene, you, hand, own, input, rowHand) {
     const seat = you ? scene.seats[you - 1] : null;
     // Moves that are made by clicking a card or a row of it need no button.
-    const shown = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => [card.play, ...(isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : [])])));
+    const shown = new Set(onCards(scene));
     const buttons = scene.buttons.filter((button) => !shown.has(button.play));
-    const selected = this.selected?.play;
+    const { selected } = this;
+    // The words of a pile: what its button says.
+    const pile = buttons.find((button) => button.play === selected?.play);
     const acts = buttons.map((button, i) => h("button.btn", {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
       "data-play": button.play, onclick: () => input.table.play(button.play),
@@ -291,7 +304,7 @@ export class TableView {
       seat && !scene.compared && h("div.mine", { key: "mine" }, own.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, own)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.table.play(selected); } }, `Play ${this.chosen ? spoken(this.chosen) : selected}`),
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.table.play(selected.play); } }, pile ? pile.label : `Play ${selected.words}`),
         this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 

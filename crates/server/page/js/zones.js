@@ -16,10 +16,10 @@ import { chips } from "./people.js";
  * @property {boolean} four whether each suit has a colour of its own
  * @property {string} deck the pattern of backs
  * @property {boolean} live whether this seat is asked
- * @property {string|null} selected the id of the card that is selected by touch
+ * @property {string|null} selected the id of the card, row or pile that is selected by touch
  * @property {string|null} hint the move that the hint recommends
  * @property {Map<string, Face[]>} under the cards under the top of each pile
- * @property {(id: string, play: string) => void} choose
+ * @property {(id: string, play: string, words: string) => void} choose
  * @property {number} room the width for your hand, in card widths
  */
 
@@ -50,8 +50,11 @@ const MARKS = { playable: "up", chosen: "chosen", winning: "win", dimmed: "dim",
 /** @type {Record<string, string>} */
 const SAID = { chosen: "chosen", winning: "wins", special: "special" };
 
-/** The attributes that make an element a choice, if it has a move. @param {Look} look @param {string} id @param {string|null|undefined} play */
-const choosing = (look, id, play) => play != null && { "data-play": play, onclick: () => look.choose(id, play) };
+/** The attributes that make an element a choice, if it has a move. @param {Look} look @param {string} id @param {string|null|undefined} play @param {string} words */
+const choosing = (look, id, play, words) => play != null && { "data-play": play, "aria-pressed": look.selected === id || null, onclick: () => look.choose(id, play, words) };
+
+/** The classes of a choice. @param {Look} look @param {string} id @param {string|null|undefined} play */
+const marked = (look, id, play) => [look.selected === id && "selected", play && play === look.hint && "hinted"];
 
 /**
  * One card.
@@ -60,10 +63,10 @@ const choosing = (look, id, play) => play != null && { "data-play": play, onclic
  */
 export function cardNode(look, zone, card, id, style = {}) {
   const { play } = card;
-  const marks = [card.marks.map((mark) => MARKS[mark]), look.selected === id && "selected", play && play === look.hint && "hinted", card.face === "empty" ? "none" : !isStat(card.face) && pictured(card.face, look)];
+  const marks = [card.marks.map((mark) => MARKS[mark]), marked(look, id, play), card.face === "empty" ? "none" : !isStat(card.face) && pictured(card.face, look)];
   const said = card.marks.map((mark) => SAID[mark]).filter(Boolean);
   const label = [spoken(card.face), ...said].join(", ");
-  const choice = choosing(look, id, play);
+  const choice = choosing(look, id, play, spoken(card.face));
   const props = { key: id, class: marks.flat(), "data-id": id, "data-face": faceKey(card.face), "data-zone": zoneKey(zone), ...choice, style };
   if (isStat(card.face)) return h(choice ? "button.stat" : "article.stat", { ...props, "aria-label": choice ? null : label }, facts(look, card.face, id));
   const count = isBack(card.face) ? card.face.back.count : 1;
@@ -75,8 +78,8 @@ export function cardNode(look, zone, card, id, style = {}) {
 function facts(look, { stat: { title, rows, text, picture } }, id) {
   const row = (/** @type {import("./types.js").StatRow} */ { label, value, bar, lit, play }) => {
     const [, name, unit] = label.match(/^(.*?)(?: \((.*)\))?$/) ?? [null, label];
-    const choice = choosing(look, `${id}/${play}`, play);
-    return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", play && play === look.hint && "hinted"], key: label, ...choice },
+    const rowId = `${id}/${play}`, choice = choosing(look, rowId, play, name ?? label);
+    return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", ...marked(look, rowId, play)], key: label, ...choice },
       h("span", name, unit && h("small", unit)), h("b", value ?? "?"), h("i", hidden, h("i", { style: { width: `${value == null ? 0 : bar}%` } })));
   };
   return [h("strong", title), h("div.art", hidden, cardArt(title, picture)), h("div.facts", rows.map(row)), text && h("p", text)];
@@ -116,10 +119,10 @@ function pile(look, zone) {
   const play = zone.play;
   if (!card) return h("div.stack.empty", { key: "none" }, h("span.card.none", { role: "img", "aria-label": "empty place" }));
   const label = `${zone.name}: ${spoken(card.face)}`;
-  const choice = choosing(look, zoneKey(zone), play);
+  const choice = choosing(look, zoneKey(zone), play, zone.name), marksOfPile = marked(look, zoneKey(zone), play);
   if (isBack(card.face)) {
     const count = card.face.back.count;
-    const props = { class: play && ["able", play === look.hint && "hinted"], key: "pile", "data-pile": count, "data-zone": zoneKey(zone), style: { "--layers": layers(count) } };
+    const props = { class: [play && "able", ...marksOfPile], key: "pile", "data-pile": count, "data-zone": zoneKey(zone), style: { "--layers": layers(count) } };
     return h(choice ? "button.stack" : "div.stack", { ...props, role: choice ? null : "img", "aria-label": label, ...choice }, backs(look, count));
   }
   const under = look.under.get(zoneKey(zone)) ?? [];
@@ -130,7 +133,7 @@ function pile(look, zone) {
   });
   const top = cardNode(look, zone, card, id, { transform: `rotate(${angle(faceKey(card.face), 0)}deg)` });
   const inner = h("div.discard", { class: zone.halo && "halo", key: "discard", style: { "--h": GLOW[zone.halo ?? ""] ?? "" } }, below, top);
-  return choice ? h("button.takes", { key: "takes", "aria-label": label, ...choice }, inner) : inner;
+  return choice ? h("button.takes", { key: "takes", class: marksOfPile, "aria-label": label, ...choice }, inner) : inner;
 }
 
 /** How far a hand reaches to each side of its middle card, in card widths. @param {Zone} zone @param {Look} look */
