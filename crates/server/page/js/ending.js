@@ -40,7 +40,8 @@ export function endingPage(summary, scene, room, buttons, refusal) {
         wins.length > 0 && h("p.tonight", "Games won at this table: ", wins.join(", "), ".")),
       summary.highlights.length > 0 && h("section.box", h("h3", "Highlights"),
         h("ul.highlights", summary.highlights.map((said, i) => h("li", { key: i }, said.cards?.[0] ? h("span.card", { ...hidden, class: pictured(said.cards[0].face) }) : h("span.star", hidden, "★"), told(said)))))),
-    h("div.next", refusal && h("p.sorry", { key: "refusal", role: "alert" }, refusal), buttons));
+    refusal && h("p.sorry", { key: "refusal", role: "alert" }, refusal),
+    h("div.next", buttons));
 }
 
 /** @param {string[]} names */

@@ -5,6 +5,7 @@ import { ask, capital, copyText, h, hidden, icon, render, say, sentence, wordsOf
 import { endingPage } from "./ending.js";
 import { isReading, listen } from "./input.js";
 import { lobbyPage, placeChairs } from "./lobby.js";
+import { land } from "./motion.js";
 import { logo } from "./people.js";
 import { confirm, copier, games, refreshDialog, rulesOf, setting, showDialog, showRules, storyButton, ticket, toggle } from "./rules.js";
 import { allowNotifications, canNotify, keep, notify, settings, sound } from "./settings.js";
@@ -231,6 +232,7 @@ export function roomPage(root, code) {
     showDialog("Menu", () => [
       storyButton(side),
       h("button.btn", { key: "invite", onclick: invite }, "Invite"),
+      h("button.btn", { key: "keys", onclick: showHelp }, "Keys"),
       flag("sound", "Sounds", "A card, your turn, the end of a game."),
       flag("four", "Four colours", "Each suit has a colour of its own."),
       flag("still", "No animations", "Cards move at once."),
@@ -243,7 +245,6 @@ export function roomPage(root, code) {
       h("p", h("a", { href: `/t/${code}/text` }, "This table as text")),
       line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Others can then take your seat.") }, "Leave the table for good"),
       line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),
-      h("button.btn", { onclick: showHelp }, "Keys"),
       h("p", h("a", { href: "/" }, "Back to the front page (you keep your seat)")),
       refusal && h("p.sorry", { key: "refusal", role: "alert" }, refusal),
     ]);
@@ -375,6 +376,7 @@ export function roomPage(root, code) {
     const isOver = room.phase === "over" && table.summary && shownEnd !== -table.game;
     if (isOver && shownEnd !== table.game) {
       shownEnd = table.game;
+      land();
       sound("win");
     }
     const buttons = [
