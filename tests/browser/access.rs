@@ -28,7 +28,7 @@ const REVIEWED: &[(&str, &str, &str)] = &[
     ),
     (
         "color-contrast",
-        ".who b, .who small, .who small *, .prompt, .prompt em",
+        ".who b, .who b bdi, .who small, .who small *, .prompt, .prompt em",
         "a plaque or the prompt, a plate over the felt: ink, ink2, brass and bad on plate",
     ),
     (

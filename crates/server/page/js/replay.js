@@ -5,6 +5,7 @@ import { checkDeal } from "./deal.js";
 import { ask, copyText, counted, h, icon, render, say, wordsOf } from "./dom.js";
 import { endingPage } from "./ending.js";
 import { isReading, isTyping } from "./input.js";
+import { land } from "./motion.js";
 import { logo } from "./people.js";
 import { confirm, refreshDialog, showDialog, showRules, storyButton } from "./rules.js";
 import { settings } from "./settings.js";
@@ -156,6 +157,7 @@ export function replayPage(root, id) {
     view.draw({
       table, refusal: words || null, question: null, hint: null, clock: null, cancel: () => {}, reactions: new Map(), watching: false,
     });
+    if (isOver) land();
     render(root,
       h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
         h("div.notes", h("span", "Move ", h("b.num", `${step} of ${state.steps}`))),
