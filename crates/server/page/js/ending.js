@@ -27,7 +27,7 @@ export function endingPage(summary, scene, room, buttons, refusal) {
   const rows = [...summary.rows];
   if (summary.house) rows.push({ place: summary.house.place, name: summary.house.name, score: summary.house.score, seat: 0, won: false });
   rows.sort((one, other) => one.place - other.place);
-  return h(room ? "main.end" : "section.end", { key: "end", "aria-label": "The end of the game" },
+  return h(room ? "main.end" : "section.end", { key: "end", label: "The end of the game" },
     h("div.rays", hidden),
     celebrated && h("svg.confetti", { ...hidden, preserveAspectRatio: "xMidYMid slice", viewBox: "0 0 1400 900", html: confetti(title) }),
     h("div.hero-end",

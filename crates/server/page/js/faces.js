@@ -2,7 +2,7 @@
 // Draws the faces of cards. Each face is drawn once, and all equal cards share the picture.
 
 import { court } from "./courts.js";
-import { h, hashOf, hidden } from "./dom.js";
+import { h, hashOf, hidden, times } from "./dom.js";
 import { BRASS, box, CLARET, CREAM, disc, fill, gradient, group, INK, line, moved, path, ring, safe, shape, SUIT, suit, words } from "./shapes.js";
 
 /** @typedef {import("./types.js").Face} Face */
@@ -234,7 +234,7 @@ export function cardChip(face, word) {
 
 /** A ball with light from above, with stripes, and perhaps a ring behind and before it. @param {{light: string, dark: string, ring: boolean}} globe @param {number} hash */
 function globe({ light, dark, ring }, hash) {
-  const stars = Array.from({ length: 16 }, (_, i) => disc((hash + i * 97) % 300, (hash + i * 59) % 170, (i % 3 + 1) / 2, `${fill(CREAM)} opacity=".7"`));
+  const stars = times(16, (i) => disc((hash + i * 97) % 300, (hash + i * 59) % 170, (i % 3 + 1) / 2, `${fill(CREAM)} opacity=".7"`));
   const stripes = [-38, -16, 3, 24, 42].map((y, i) => `<ellipse cy="${y}" rx="70" ry="${3 + (hash >>> i) % 6}" ${fill(i % 2 ? light : dark)} opacity=".28"/>`);
   const half = (/** @type {number} */ sweep) => ring ? path(`M-108 0A108 25 0 0 ${sweep} 108 0`, line(light, 13, 0.75)) : "";
   return box(0, 0, 300, 170, 0, fill("#0b1230")) + stars.join("") +

@@ -24,7 +24,7 @@ function choosable(stage) {
 }
 
 /** Whether a field has the focus. */
-export const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement;
+export const isTyping = () => document.activeElement?.matches("input, select") === true;
 
 /** Whether a dialog is open. */
 export const isReading = () => document.querySelector("dialog[open]") != null;
@@ -59,7 +59,7 @@ export function listen(stage, actions) {
     }
   };
 
-  const isOnButton = () => document.activeElement instanceof HTMLButtonElement || document.activeElement instanceof HTMLAnchorElement;
+  const isOnButton = () => document.activeElement?.matches("a, button");
 
   /** Moves the focus to the next choice, if there is one. @param {number} by */
   function move(by) {

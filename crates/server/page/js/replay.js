@@ -148,7 +148,7 @@ export function replayPage(root, id) {
   function draw() {
     root.dataset.page = "game";
     if (!state || isGone) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "Back to the front page")));
+      render(root, h("main.door!", logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "Back to the front page")));
       return;
     }
     document.title = `Replay of ${state.title} · Parlour`;
@@ -159,20 +159,20 @@ export function replayPage(root, id) {
     });
     if (isOver) land();
     render(root,
-      h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
+      h("header.bar!", logo(), h("h1.title", `${state.title}, replay`),
         h("div.notes", h("span", "Move ", h("b.num", `${step} of ${state.steps}`))),
         h("div.tools",
           deal && h("span.deal", { class: deal.ok ? "ok" : "bad", title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not proven", h("span.unseen", `: ${deal.words}`)),
           state.rules && h("button.tool", { onclick: () => showRules(state.rules) }, "Rules"),
           h("button.tool", { onclick: share }, copied ? "Copied ✓" : "Share"),
           h("button.tool", { onclick: showMenu }, icon("☰", "Menu")))),
-      h("div.stage-box", { key: "box", own: true, inert: !!isOver }),
-      !isOver && h("aside.story", { key: "story", "aria-label": "Story" }, side()),
-      h("section.player", { key: "player", "aria-label": "Steps" },
+      h("div.stage-box!", { own: true, inert: !!isOver }),
+      !isOver && h("aside.story!", { label: "Story" }, side()),
+      h("section.player!", { label: "Steps" },
         h("button.tool", { onclick: () => go(wanted - 1) }, icon("◀", "Previous move")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
         h("button.tool", { onclick: () => go(wanted + 1) }, icon("▶|", "Next move")),
-        h("input", { type: "range", min: 0, max: state.steps, value: wanted, "aria-label": "Move", "aria-valuetext": `${wanted} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
+        h("input", { type: "range", min: 0, max: state.steps, value: wanted, label: "Move", "aria-valuetext": `${wanted} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
         h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; isStale = true; go(wanted); } },
           h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
@@ -189,7 +189,7 @@ export function replayPage(root, id) {
     else if (event.key === "ArrowLeft") go(wanted - 1);
     else if (event.key === "Home") go(0);
     else if (event.key === "End") go(1e9);
-    else if (event.key === " " && !(document.activeElement instanceof HTMLButtonElement)) run();
+    else if (event.key === " " && !document.activeElement?.matches("button")) run();
     else return;
     event.preventDefault();
   });

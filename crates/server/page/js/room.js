@@ -277,7 +277,7 @@ export function roomPage(root, code) {
     const notes = room.phase === "playing" && scene
       ? scene.notes.filter((note) => !/target|deck/.test(note.label) || scene.notes.length < 3).slice(0, 3)
       : [{ label: "table", value: room.code }, { label: "seats", value: `${room.seats.length} of ${room.most}` }];
-    return h("header.bar", { key: "bar" }, logo(), h("h1.title", room.title),
+    return h("header.bar!", logo(), h("h1.title", room.title),
       h("div.notes", notes.map((note) => h("span", { key: note.label }, capital(note.label), " ", h("b.num", note.value)))),
       h("div.tools",
         !line.isOpen && line.wasOpen && h("span.lost", { role: "status", key: "lost" }, "Reconnecting …"),
@@ -294,7 +294,7 @@ export function roomPage(root, code) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
-  const reactionBar = () => h("div.reactions", { role: "group", "aria-label": "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
+  const reactionBar = () => h("div.reactions", { role: "group", label: "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
 
   /** @type {import("./types.js").Table} */
   const atTable = {
@@ -359,7 +359,7 @@ export function roomPage(root, code) {
   function paint() {
     const { room, table } = line;
     if (ended || !room) {
-      return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "Back to the front page")));
+      return render(root, h("main.door!", logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "Back to the front page")));
     }
     // The room tells first that a game begins or is over: its table, or its result, is about to come.
     const isGame = table && table.game === room.games && (room.phase === "playing" || (room.phase === "over" && lobbyAfter !== table.game));
@@ -390,12 +390,12 @@ export function roomPage(root, code) {
       isHost() && h("button.btn", { key: "rules", onclick: showLobby }, "Change the rules"),
       h("a.btn", { key: "leave", href: "/" }, "Back to the front page"),
     ];
-    const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); play(typed); stage.focus(); } },
+    const typing = isTyping && h("form.typing!", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); play(typed); stage.focus(); } },
       h("label", h("span", "Your move"), h("input", { id: "typed", value: typed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, oninput: (/** @type {any} */ event) => (typed = event.target.value) })), h("button.btn.main", { type: "submit" }, "Play"));
     render(root, bar(room),
-      isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons, refusal) : h("div.stage-box", { key: "box", own: true }),
-      !isOver && h("aside.story", { key: "story", "aria-label": "Story" }, side()), typing,
-      !isOver && last && h("p.toast", { key: "toast", class: stage.dataset.mode, ...hidden }, last.seat && face(table.scene, last.seat), told(last)));
+      isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons, refusal) : h("div.stage-box!", { own: true }),
+      !isOver && h("aside.story!", { label: "Story" }, side()), typing,
+      !isOver && last && h("p.toast!", { class: stage.dataset.mode, ...hidden }, last.seat && face(table.scene, last.seat), told(last)));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
   }

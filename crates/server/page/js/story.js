@@ -58,7 +58,7 @@ export function happened(scene, story) {
     lines.push(line);
   }
   const words = "What happened";
-  return h("section.happened", { "aria-label": words }, h("h2", words), h("ol", { tabindex: "0", "aria-label": words }, lines));
+  return h("section.happened", { label: words }, h("h2", words), h("ol", { tabindex: "0", label: words }, lines));
 }
 
 /** Scrolls to the newest sentence, unless the list is in use. @param {Element} root */
@@ -101,6 +101,6 @@ export function trend(scene) {
   const line = values.length > 1 ? values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("") : "M0 0";
   return h("section.trend", { key: "trend" },
     h("h2", capital(label), h("small.num", ` ${now} %`)),
-    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${now} %`,
+    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", label: `${label} over the game, now ${now} %`,
       html: `<path d="${line}L240 ${y(even)}L0 ${y(even)}Z" fill="currentColor" opacity=".3"/><path d="${line}" fill="none" stroke="currentColor" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
 }
