@@ -329,6 +329,12 @@ async fn a_card_is_dragged_to_the_pile() {
         0
     );
     assert_eq!(ann.eval(HAND).await, hand);
+    // Neither beside the table nor on another player.
+    for place in [".bar .title", ".others .seat"] {
+        drag(&ann, &[CARD, place]).await;
+        ann.at_rest().await;
+        assert_eq!(ann.eval(HAND).await, hand, "{place}");
+    }
     // A wild card asks for its colour first.
     let played = format!(
         "!!document.querySelector('.question') || [...document.querySelectorAll('.happened li')]\

@@ -42,7 +42,7 @@ async fn play(rules: &str) {
     for person in &people {
         assert_eq!(title, person.text(".end h2").await);
     }
-    access::check(ann, "end").await;
+    check_access(&people, "end").await;
     for person in people {
         person.close().await;
     }

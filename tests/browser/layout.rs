@@ -96,11 +96,13 @@ async fn nothing_shifts_on_a_desk() {
     .await;
 }
 
-/// Small and large phones, a phone in landscape, tablets, desks.
-const SIZES: [(u32, u32); 7] = [
+/// Small and large phones, a phone in landscape, desks that are zoomed to 200 %, tablets, desks.
+const SIZES: [(u32, u32); 9] = [
     (360, 640),
     (390, 844),
     (844, 390),
+    (720, 450),
+    (960, 540),
     (820, 1180),
     (1024, 768),
     (1280, 800),
@@ -248,5 +250,41 @@ async fn drawing_60_cards_is_measured() {
     println!("60 cards, script, styles and layout, medians of 60 scenes");
     println!("all of them new: {:.1} ms", milliseconds("all"));
     println!("one of them new: {:.1} ms", milliseconds("one"));
+    ann.close().await;
+}
+
+/// Zooming makes the page smaller in its own pixels. The text must not shrink with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn text_grows_with_zoom() {
+    if !is_installed() || Engine::wanted() != Engine::Chromium {
+        return;
+    }
+    let server = Server::start();
+    let ann = Browser::open(Screen::DESK).await;
+    ann.go(&server.url("/")).await;
+    ann.wait_for(".tile").await;
+    // The largest window needs 300 %.
+    for (width, height, zoom) in [
+        (1280, 720, 2),
+        (1366, 768, 2),
+        (1440, 900, 2),
+        (1600, 900, 2),
+        (1680, 1050, 2),
+        (1920, 1080, 2),
+        (1920, 1200, 2),
+        (2560, 1440, 3),
+    ] {
+        let size = "parseFloat(getComputedStyle(document.querySelector('.tile p')).fontSize)";
+        ann.resize(width, height).await;
+        let whole = ann.eval(size).await.as_f64().unwrap();
+        ann.resize(width / zoom, height / zoom).await;
+        let zoomed = ann.eval(size).await.as_f64().unwrap() * f64::from(zoom);
+        assert!(
+            zoomed > 1.79 * whole,
+            "{width} x {height}: {whole} becomes {zoomed}"
+        );
+        let cut = "document.documentElement.scrollWidth > innerWidth + 1";
+        assert_eq!(ann.eval(cut).await, false, "{width} x {height}");
+    }
     ann.close().await;
 }

@@ -14,3 +14,5 @@ mod replays;
 mod room;
 #[path = "../../crates/server/tests/support/short.rs"]
 mod short;
+mod told;
+mod touch;

@@ -174,5 +174,17 @@ async fn without_animations_nothing_flies() {
             .await,
         true
     );
+    ann.click(".tools .tool:last-child").await;
+    ann.wait_for("dialog .switch").await;
+    let times = "[['.btn'], ['.switch', '::after'], ['.banner'], ['.seat']].flatMap(([selector, part]) => {
+        const element = document.querySelector(selector);
+        return element ? [getComputedStyle(element, part).transitionDuration, getComputedStyle(element, part).animationName] : [];
+    }).filter((value) => value !== '0s' && value !== 'none')";
+    assert_eq!(ann.eval(times).await, Value::Array(Vec::new()));
+    // The switch works at once.
+    ann.click("#own-still").await;
+    ann.wait_for("#own-still[aria-checked=false]").await;
+    let time = "getComputedStyle(document.querySelector('.switch'), '::after').transitionDuration";
+    assert_eq!(ann.eval(time).await, "0.15s");
     ann.close().await;
 }

@@ -13,13 +13,15 @@ const TABLES: [(&str, &[usize]); 5] = [
 ];
 
 /// Sizes of the page, and how many players have room in it. If there are more, people scroll.
-const SIZES: [(u32, u32, usize); 6] = [
+const SIZES: [(u32, u32, usize); 8] = [
     (1440, 900, 16),
     (1280, 720, 16),
     (820, 1180, 8),
     (390, 844, 4),
     (360, 640, 4),
     (844, 390, 3),
+    (720, 450, 3),
+    (960, 540, 3),
 ];
 
 /// The parts of the table that cover each other or are cut off. Cards of one player may overlap,

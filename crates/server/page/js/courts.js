@@ -1,6 +1,7 @@
 // @ts-check
 // Kings, queens and jacks. One half is drawn, and rotated for the other half.
 
+import { times } from "./dom.js";
 import { BRASS, box, CLARET, CREAM, disc, fill, group, INK, line, moved, path, suit } from "./shapes.js";
 
 const NAVY = "#24366f";
@@ -12,7 +13,7 @@ const BARE = 'stroke="none"';
 /** @param {string} d @param {string} colour */
 const cloth = (d, colour) => path(d, fill(colour));
 /** Lines from a point. @param {number} count @param {number} from in degrees @param {number} step @param {number} y @param {number} length */
-const rays = (count, from, step, y, length) => Array.from({ length: count }, (_, i) => {
+const rays = (count, from, step, y, length) => times(count, (i) => {
   const t = ((from + i * step) * Math.PI) / 180;
   return `M0 ${y}L${(length * Math.cos(t)).toFixed(0)} ${(y + length * Math.sin(t)).toFixed(0)}`;
 }).join("");
@@ -40,7 +41,7 @@ const FIGURES = {
     path("M46-106H66M56-116V-126M51-121H61", line(BRASS, 3)) + hand(-46),
   Q: ({ main, second }) =>
     cloth("M-76 2V-24C-62-44-40-52-22-56H22C40-52 62-44 76-24V2Z", main) +
-    path([-30, -15, 0].flatMap((y, row) => Array.from({ length: 9 }, (_, i) => `M${i * 18 - 81 + (row % 2) * 9} ${y}a9 9 0 0 0 18 0`)).join(""), line(BRASS, 1.7, 0.75)) +
+    path([-30, -15, 0].flatMap((y, row) => times(9, (i) => `M${i * 18 - 81 + (row % 2) * 9} ${y}a9 9 0 0 0 18 0`)).join(""), line(BRASS, 1.7, 0.75)) +
     disc(0, -78, 51, fill(CREAM)) + path(rays(15, -198, 15.4, -78, 50), line(second, 1.5, 0.5)) + disc(0, -78, 44, line(BRASS, 2)) +
     cloth("M-28-50Q0-62 28-50L32 2H-32Z", second) + cloth("M-12-64H12L20-50Q0-24-20-50Z", SKIN) + cloth("M0-24L11-8 0 8-11-8Z", BRASS) +
     cloth("M0-128C-36-128-36-98-33-84-31-70-36-62-28-58-20-56-17-66-18-78L-16-104H16L18-78C17-66 20-56 28-58 36-62 31-70 33-84 36-98 36-128 0-128Z", BRASS) +

@@ -25,15 +25,16 @@ function add(list, kid) {
 
 /**
  * Describes an element: `h("p.note", "Hello")`. Buttons have the type `button` by default.
- * @param {string} name its tag and classes
+ * @param {string} name its tag and classes; with `!` its first class is also its key
  * @param {any} [props] attributes, or the first child. `class` can be a list; `key`, `html`, `style`, `on…`;
+ *   `label` is an `aria-label`;
  *   `own` if other code fills the element
  * @param {...any} kids
  * @returns {ElementNode}
  */
 export function h(name, props, ...kids) {
   let parts = names.get(name);
-  if (!parts) names.set(name, (parts = name.split(".")));
+  if (!parts) names.set(name, (parts = name.replace("!", "").split(".")));
   const [tag, ...classes] = parts;
   /** @type {VNode[]} */
   const list = [];
@@ -42,10 +43,14 @@ export function h(name, props, ...kids) {
   add(list, kids);
   /** @type {Record<string, any>} */
   const own = tag === "button" ? { type: "button" } : {};
+  if (name.endsWith("!")) own.key = classes[0];
   if (!isKid) Object.assign(own, props);
   if (classes.length || own.class) own.class = [...classes, own.class].flat().filter(Boolean).join(" ");
   return { tag, props: own, kids: list };
 }
+
+/** A list of so many items. @template T @param {number} length @param {(i: number) => T} of @returns {T[]} */
+export const times = (length, of) => Array.from({ length }, (_, i) => of(i));
 
 /** A sign with words for screen readers. @param {string} sign @param {string} words */
 export const icon = (sign, words) => [h("span", hidden, sign), h("span.unseen", words)];
@@ -60,6 +65,7 @@ const keyOf = (node) => ("tag" in node && node.props.key != null ? `${node.tag} 
 function setProp(element, name, value, old) {
   // People change fields, so compare with the current value of the field.
   const isField = name === "value" || name === "checked" || name === "selected";
+  if (name === "label") name = "aria-label";
   if (name === "key" || name === "own" || (value === old && !isField)) return;
   if (name === "html") {
     element.innerHTML = value ?? "";
@@ -190,10 +196,15 @@ export function render(root, ...nodes) {
   next?.focus({ preventScroll: true });
 }
 
-/** Tells screen readers what happened. @param {...string} words */
+/** What is told when the open dialog is closed. @type {string[]} */
+let untold = [];
+
+/** Tells screen readers what happened. They cannot hear the page behind an open dialog, so lines wait until it is closed. @param {...string} words */
 export function say(...words) {
+  untold = [...untold, ...words].slice(-30);
+  if (document.querySelector("dialog[open]")) return;
   const live = /** @type {HTMLElement} */ (document.getElementById("live"));
-  for (const line of words.slice(-30)) {
+  for (const line of untold.splice(0)) {
     live.append(Object.assign(document.createElement("p"), { textContent: line }));
     if (live.childNodes.length > 30) live.firstChild?.remove();
   }

@@ -12,9 +12,9 @@ import { told } from "./story.js";
 
 /**
  * @param {Summary} summary @param {import("./types.js").Scene} scene @param {Room|null} room
- * @param {any[]} buttons
+ * @param {any[]} buttons @param {string} [refusal] why the next game does not start
  */
-export function endingPage(summary, scene, room, buttons) {
+export function endingPage(summary, scene, room, buttons, refusal) {
   const winners = summary.rows.filter((row) => row.won);
   const own = scene.seats.findIndex((seat) => seat.you) + 1;
   const isBot = (/** @type {number} */ seat) => scene.seats[seat - 1]?.bot === true;
@@ -27,7 +27,7 @@ export function endingPage(summary, scene, room, buttons) {
   const rows = [...summary.rows];
   if (summary.house) rows.push({ place: summary.house.place, name: summary.house.name, score: summary.house.score, seat: 0, won: false });
   rows.sort((one, other) => one.place - other.place);
-  return h(room ? "main.end" : "section.end", { key: "end", "aria-label": "The end of the game" },
+  return h(room ? "main.end" : "section.end", { key: "end", label: "The end of the game" },
     h("div.rays", hidden),
     celebrated && h("svg.confetti", { ...hidden, preserveAspectRatio: "xMidYMid slice", viewBox: "0 0 1400 900", html: confetti(title) }),
     h("div.hero-end",
@@ -36,10 +36,11 @@ export function endingPage(summary, scene, room, buttons) {
     h("div.grid",
       h("section.box", h("h3", "Final places"),
         h("table", h("thead", h("tr", h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Result"))),
-          h("tbody", rows.map((row) => h("tr", { class: row.won && "won", key: row.name }, h("td", row.place), h("td", h("span.named", avatar(row.name, row.seat, isBot(row.seat)), row.name)), h("td.num", row.score))))),
+          h("tbody", rows.map((row) => h("tr", { class: row.won && "won", key: row.name }, h("td", row.place), h("td", h("span.named", avatar(row.name, row.seat, isBot(row.seat)), h("bdi", row.name))), h("td.num", row.score))))),
         wins.length > 0 && h("p.tonight", "Games won at this table: ", wins.join(", "), ".")),
       summary.highlights.length > 0 && h("section.box", h("h3", "Highlights"),
         h("ul.highlights", summary.highlights.map((said, i) => h("li", { key: i }, said.cards?.[0] ? h("span.card", { ...hidden, class: pictured(said.cards[0].face) }) : h("span.star", hidden, "★"), told(said)))))),
+    refusal && h("p.sorry", { key: "refusal", role: "alert" }, refusal),
     h("div.next", buttons));
 }
 

@@ -2,8 +2,8 @@
 // Draws the faces of cards. Each face is drawn once, and all equal cards share the picture.
 
 import { court } from "./courts.js";
-import { h, hashOf, hidden } from "./dom.js";
-import { BRASS, box, CLARET, CREAM, disc, fill, gradient, group, INK, line, moved, path, ring, shape, SUIT, suit, words } from "./shapes.js";
+import { h, hashOf, hidden, times } from "./dom.js";
+import { BRASS, box, CLARET, CREAM, disc, fill, gradient, group, INK, line, moved, path, ring, safe, shape, SUIT, suit, words } from "./shapes.js";
 
 /** @typedef {import("./types.js").Face} Face */
 /** @typedef {import("./types.js").Colour} Colour */
@@ -234,7 +234,7 @@ export function cardChip(face, word) {
 
 /** A ball with light from above, with stripes, and perhaps a ring behind and before it. @param {{light: string, dark: string, ring: boolean}} globe @param {number} hash */
 function globe({ light, dark, ring }, hash) {
-  const stars = Array.from({ length: 16 }, (_, i) => disc((hash + i * 97) % 300, (hash + i * 59) % 170, (i % 3 + 1) / 2, `${fill(CREAM)} opacity=".7"`));
+  const stars = times(16, (i) => disc((hash + i * 97) % 300, (hash + i * 59) % 170, (i % 3 + 1) / 2, `${fill(CREAM)} opacity=".7"`));
   const stripes = [-38, -16, 3, 24, 42].map((y, i) => `<ellipse cy="${y}" rx="70" ry="${3 + (hash >>> i) % 6}" ${fill(i % 2 ? light : dark)} opacity=".28"/>`);
   const half = (/** @type {number} */ sweep) => ring ? path(`M-108 0A108 25 0 0 ${sweep} 108 0`, line(light, 13, 0.75)) : "";
   return box(0, 0, 300, 170, 0, fill("#0b1230")) + stars.join("") +
@@ -251,5 +251,5 @@ export function cardArt(title, picture) {
   const pattern = () => box(0, 0, 300, 170, 0, fill(`hsl(${hue} 42% 24%)`)) + disc(150, 40, 150, `${fill(`hsl(${hue} 52% 40%)`)} opacity=".55"`) +
     moved(150, 85, path(ring(60, depth, waves, 3), line(thread, 1, 0.55)) + path(ring(96, depth * 0.8, waves + 3, 2), line(thread, 1, 0.3))) +
     words(letters, 150, 108, 66, `font-style="italic" ${fill(CREAM)}`);
-  return h("svg", { viewBox: "0 0 300 170", preserveAspectRatio: "xMidYMid slice", ...hidden, html: picture?.globe ? globe(picture.globe, hash) : pattern() });
+  return h("svg", { viewBox: "0 0 300 170", preserveAspectRatio: "xMidYMid slice", ...hidden, html: picture?.globe ? globe({ ...picture.globe, light: safe(picture.globe.light), dark: safe(picture.globe.dark) }, hash) : pattern() });
 }

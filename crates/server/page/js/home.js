@@ -64,12 +64,12 @@ export function homePage(root) {
       return h("article.tile", { key: game.id },
         h("div.art", { class: TINTS[i % TINTS.length], ...hidden }, spreadOut(game.emblem)),
         h("div.in", h("h2", game.title), h("p", capital(game.about), "."),
-          h("small", `1 to ${game.seats} players`, h("button.link", { "aria-label": `rules of ${game.title}`, onclick: () => showRules(game.id) }, "rules")),
-          h("button.btn.main", { "aria-label": `Play now: ${game.title}`, "data-game": game.id, onclick: () => open(game.id, bots, true) }, "Play now"),
-          h("button.btn.quiet", { "aria-label": `Table for friends: ${game.title}`, onclick: () => open(game.id, 0, false) }, "Table for friends")));
+          h("small", `1 to ${game.seats} players`, h("button.link", { label: `rules of ${game.title}`, onclick: () => showRules(game.id) }, "rules")),
+          h("button.btn.main", { label: `Play now: ${game.title}`, "data-game": game.id, onclick: () => open(game.id, bots, true) }, "Play now"),
+          h("button.btn.quiet", { label: `Table for friends: ${game.title}`, onclick: () => open(game.id, 0, false) }, "Table for friends")));
     };
     render(root,
-      h("header.bar.home-bar", { key: "bar" }, logo(),
+      h("header.bar.home-bar!", logo(),
         h("div.tools", h("label.name", avatar(settings.name || "Guest", 1), h("span.unseen", "Your name"),
           h("input", { value: settings.name, placeholder: "Your name", maxlength: 24, autocomplete: "nickname", onchange: (/** @type {any} */ event) => { keep({ name: event.target.value.trim() }); draw(); } })))),
       h("main", { key: "main" },
@@ -82,11 +82,11 @@ export function homePage(root) {
             settings.table && h("p", h("a", { href: `/t/${settings.table}` }, `Back to your table ${settings.table}`)),
             words && h("p.sorry", { role: "alert" }, words)),
           h("div.spread", hidden, spreadOut(SPREAD))),
-        h("section.games", { "aria-label": "Games" }, list.map(tile)),
+        h("section.games", { label: "Games" }, list.map(tile)),
         tables.length > 0 && h("section.watch", h("h2", "Tables to watch"),
           h("ul", tables.map((table) => h("li", { key: table.code }, h("a", { href: `/t/${table.code}` }, h("b", table.title), h("span", table.seats.join(", "))))))),
       ),
-      h("footer.foot-line", { key: "foot" }, h("span", "The same tables open in a terminal: ", h("code", "parlour join CODE")), h("a", { href: "/text" }, "Play as text"), h("span", "Open source, no tracking.")));
+      h("footer.foot-line!", h("span", "The same tables open in a terminal: ", h("code", "parlour join CODE")), h("a", { href: "/text" }, "Play as text"), h("span", "Open source, no tracking.")));
   }
 
   addEventListener("pageshow", () => (isBusy = false));

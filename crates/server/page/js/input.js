@@ -24,7 +24,7 @@ function choosable(stage) {
 }
 
 /** Whether a field has the focus. */
-export const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLSelectElement;
+export const isTyping = () => document.activeElement?.matches("input, select") === true;
 
 /** Whether a dialog is open. */
 export const isReading = () => document.querySelector("dialog[open]") != null;
@@ -39,6 +39,8 @@ export function listen(stage, actions) {
       return;
     }
     if (isTyping() || isReading()) return;
+    // In the lobby and at the end there is nothing to play.
+    if (event.key !== "?" && !stage.isConnected) return;
     if (event.key === "F5") {
       if (actions.hint()) event.preventDefault();
     } else if (event.key === "?") {
@@ -57,7 +59,7 @@ export function listen(stage, actions) {
     }
   };
 
-  const isOnButton = () => document.activeElement instanceof HTMLButtonElement || document.activeElement instanceof HTMLAnchorElement;
+  const isOnButton = () => document.activeElement?.matches("a, button");
 
   /** Moves the focus to the next choice, if there is one. @param {number} by */
   function move(by) {
@@ -99,7 +101,7 @@ export function listen(stage, actions) {
   drag(stage, actions);
 }
 
-/** Plays a card that is dragged onto the table. @param {HTMLElement} stage @param {Actions} actions */
+/** Plays a card that is dragged to the felt or the pile. Dropped elsewhere, it goes back. @param {HTMLElement} stage @param {Actions} actions */
 function drag(stage, actions) {
   /** @type {{element: HTMLElement, play: string, x: number, y: number, copy: HTMLElement|null}|null} */
   let held = null;
@@ -107,7 +109,7 @@ function drag(stage, actions) {
 
   stage.addEventListener("pointerdown", (event) => {
     justDropped = false;
-    const element = event.target instanceof Element ? event.target.closest(".hands button.card[data-play]") : null;
+    const element = event.target instanceof Element ? event.target.closest(".hands button.card[data-play], .reserve button.card[data-play]") : null;
     if (!(element instanceof HTMLElement) || event.button !== 0) return;
     held = { element, play: element.dataset.play ?? "", x: event.clientX, y: event.clientY, copy: null };
   });
@@ -136,11 +138,13 @@ function drag(stage, actions) {
   addEventListener("pointerup", (event) => {
     const card = held;
     // Browsers need not send every movement.
-    const { dy, isFar } = pull(event);
+    const { isFar } = pull(event);
     drop();
     if (!card || !card.copy && !isFar) return;
     justDropped = true;
-    if (-dy > card.element.offsetHeight * 0.5) actions.play(card.play);
+    const [top, ...below] = document.elementsFromPoint(event.clientX, event.clientY);
+    const isOn = (/** @type {string} */ places) => [top, ...below].some((element) => element.closest(places));
+    if (isOn(".felt, .centre") && !isOn(".hands, .mine, .acts, .others")) actions.play(card.play);
   });
   addEventListener("pointercancel", drop);
   // Ignore the click that ends a drag. It can come late. Clicks by key have no detail.

@@ -1,6 +1,8 @@
 // @ts-check
 // The positions of seats and cards.
 
+import { times } from "./dom.js";
+
 /**
  * Places on the oval for the other players, in turn order, at equal arc lengths. There is a gap
  * for your hand at the bottom.
@@ -24,7 +26,7 @@ export function around(others, a, b, w = 1, h = 1) {
     points.push([length, x, y]);
     [px, py] = [x, y];
   }
-  const at = Array.from({ length: others }, (_, i) => {
+  const at = times(others, (i) => {
     const wanted = length * (others > 1 ? i / (others - 1) : 0.5);
     return (points.find(([along]) => along >= wanted - 1e-6) ?? points[360]).slice(1);
   });
@@ -42,7 +44,7 @@ export function around(others, a, b, w = 1, h = 1) {
  */
 export function sides(others, a, b, top, bottom) {
   const left = Math.ceil(others / 2);
-  return Array.from({ length: others }, (_, i) => {
+  return times(others, (i) => {
     const isLeft = i < left, count = isLeft ? left : others - left;
     const row = isLeft ? left - 1 - i : i - left;
     const y = count > 1 ? top + ((bottom - top) * row) / (count - 1) : (2 * top + bottom) / 3;
@@ -57,7 +59,7 @@ export function sides(others, a, b, top, bottom) {
  */
 export function tiers(others) {
   const columns = others > 4 ? Math.ceil(others / 2) : others;
-  return { columns, at: Array.from({ length: others }, (_, i) => [((i % columns) + 0.5) / columns, Math.floor(i / columns)]) };
+  return { columns, at: times(others, (i) => [((i % columns) + 0.5) / columns, Math.floor(i / columns)]) };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // A room before a game: the players, the invitation, the house rules.
 
-import { counted, h, hidden, icon, remSize } from "./dom.js";
+import { counted, h, hidden, icon, remSize, times } from "./dom.js";
 import { around } from "./layout.js";
 import { avatar } from "./people.js";
 import { copier, setting, showRules, switches, ticket, toggle } from "./rules.js";
@@ -24,6 +24,7 @@ const PLAYS = { easy: "a beginner", medium: "plays well", hard: "plays to win" }
  * @property {(name: string) => void} sit
  * @property {() => void} copy
  * @property {string} name
+ * @property {(name: string) => void} rename keeps a half-typed name
  * @property {string} level of new bots
  * @property {(level: string) => void} choose
  */
@@ -36,28 +37,28 @@ export function lobbyPage(lobby) {
   const free = Math.max(0, room.most - room.seats.length);
   const host = room.seats.find((seat) => seat.person != null && seat.person === room.host);
   return [
-    h("aside.side", { key: "invite", "aria-label": "Invitation" }, invitation(lobby)),
-    h("main.stage.lobby", { key: "stage", tabindex: -1 },
-      h("div.head", h("h2", host ? `${host.name}’s table` : "A table"),
+    lobby.words && h("p.sorry.notice", { key: "refusal", role: "alert" }, lobby.words),
+    h("aside.side", { key: "invite", label: "Invitation" }, invitation(lobby)),
+    h("main.stage.lobby!", { tabindex: -1 },
+      h("div.head", h("h2", host ? [h("bdi", host.name), "’s table"] : "A table"),
         h("p", free === 0 ? "The table is full." : `${free === 1 ? "One seat is" : `${free} seats are`} free. ${isHost ? "Start whenever you like." : "The host deals."}`)),
       h("div.table", h("div.felt")),
-      h("ul.chairs", { "aria-label": "Seats", "data-you": room.seats.findIndex((seat) => seat.person != null && seat.person === you) }, chairs(lobby, isHost, free)),
+      h("ul.chairs", { label: "Seats", "data-you": room.seats.findIndex((seat) => seat.person != null && seat.person === you) }, chairs(lobby, isHost, free)),
       h("div.mid", hidden, h("div.deckfan", spreadOut(game?.emblem ?? []))),
       h("div.go",
-        lobby.words && h("p.sorry", { role: "alert" }, lobby.words),
-        isHost && free > 0 && h("div.levels", { role: "group", "aria-label": "Level of new bots" }, h("span", "Level of new bots"), h("span.seg", room.levels.map((level) =>
+        isHost && free > 0 && h("div.levels", { role: "group", label: "Level of new bots" }, h("span", "Level of new bots"), h("span.seg", room.levels.map((level) =>
         h("button", { key: level, class: level === lobby.level && "on", "aria-pressed": level === lobby.level, onclick: () => lobby.choose(level) }, level)))),
         you == null
           ? h("form.sit", { onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); lobby.sit(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name"))); } },
-            h("label", h("span", "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname" })), h("button.btn.main", { type: "submit" }, "Sit down"))
+            h("label", h("span", "Your name"), h("input", { name: "name", required: true, maxlength: 24, value: lobby.name, autocomplete: "nickname", oninput: (/** @type {any} */ event) => lobby.rename(event.target.value) })), h("button.btn.main", { type: "submit" }, "Sit down"))
           : isHost
             ? h("button.btn.main", { disabled: room.phase === "dealing", onclick: () => send({ type: "start" }) }, room.phase === "dealing" ? "Shuffling …" : "Deal the cards", h("kbd", hidden, "Enter"))
             : h("p.waits", room.phase === "dealing" ? "Shuffling the cards …" : `${host?.name ?? "The host"} deals when everybody is here.`),
         room.watching > 0 && h("p", `${counted(room.watching, "person").replace("persons", "people")} ${room.watching === 1 ? "watches" : "watch"}.`))),
-    h("aside.side.right", { key: "rules", "aria-label": "House rules" },
+    h("aside.side.right", { key: "rules", label: "House rules" },
       h("div.side-head", h("h2", "House rules"), h("button.link", { onclick: () => showRules(room.rules) }, "The rules")),
       isHost && h("label.pick", h("span", "Game"), h("select", { onchange: (/** @type {any} */ event) => send({ type: "rules", code: event.target.value }) }, lobby.games.map((it) => h("option", { value: it.id, key: it.id, selected: it.id === room.game }, it.title)))),
-      game && h("div.seg", { role: "group", "aria-label": "Preset" }, game.presets.map((preset) => {
+      game && h("div.seg", { role: "group", label: "Preset" }, game.presets.map((preset) => {
         const on = room.rules === `${game.id}:${preset.id}`;
         return h("button", { key: preset.id, "aria-pressed": on, class: on && "on", title: preset.about, disabled: !isHost, onclick: () => send({ type: "rules", code: `${game.id}:${preset.id}` }) }, preset.title);
       }), game.presets.every((preset) => room.rules !== `${game.id}:${preset.id}`) && h("span.on", { key: "custom" }, "Custom")),
@@ -102,10 +103,10 @@ function chairs({ room, you, send, level }, isHost, free) {
     const isYou = seat.person != null && seat.person === you;
     const words = [seat.person != null && seat.person === room.host && "host", isYou && "you", seat.bot && `bot, ${PLAYS[seat.bot] ?? seat.bot}`, !seat.present && "away", seat.wins > 0 && `won ${seat.wins}`].filter(Boolean).join(", ");
     return h("li.chair", { key: `s${seat.name}` },
-      h("div.seat", { class: isYou && "turn" }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", h("b", seat.name), h("small", words || "ready")),
+      h("div.seat", { class: isYou && "turn" }, avatar(seat.name, i + 1, seat.bot != null), h("div.who", h("b", h("bdi", seat.name)), h("small", words || "ready")),
         isHost && !isYou && h("button.out", { onclick: () => send({ type: "remove", seat: i + 1, name: seat.name }) }, icon("✕", `Remove ${seat.name}`))));
   });
-  const empty = Array.from({ length: shown }, (_, i) => h("li.chair", { key: `f${i}` },
+  const empty = times(shown, (i) => h("li.chair", { key: `f${i}` },
     h("div.free", isHost
       ? [h("span", { key: "free" }, "free"), h("button.btn", { key: "bot", onclick: () => send({ type: "add-bot", level }) }, "+ Bot")]
       : h("span", "free seat"))));
@@ -125,7 +126,7 @@ function table({ room, send, games }, isHost) {
       values.map((it) => h("option", { value: it, key: it, selected: settings[id] === it }, id === "seats" ? it : it < 120 ? `${it} s` : `${it / 60} min`))), about);
   const most = games.find((it) => it.id === room.game)?.seats ?? room.most;
   return h("details.table-settings", h("summary", "Table settings"),
-    pick("seats", "Seats", "all", Array.from({ length: most }, (_, i) => i + 1), "For people and bots."),
+    pick("seats", "Seats", "all", times(most, (i) => i + 1), "For people and bots."),
     flag("watch", "Spectators", "People without a seat may watch."),
     flag("listed", "On the front page", "Everybody can find this table and watch it."),
     flag("hints", "Hints", "Players can ask for a good move."),

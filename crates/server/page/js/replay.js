@@ -5,6 +5,7 @@ import { checkDeal } from "./deal.js";
 import { ask, copyText, counted, h, icon, render, say, wordsOf } from "./dom.js";
 import { endingPage } from "./ending.js";
 import { isReading, isTyping } from "./input.js";
+import { land } from "./motion.js";
 import { logo } from "./people.js";
 import { confirm, refreshDialog, showDialog, showRules, storyButton } from "./rules.js";
 import { settings } from "./settings.js";
@@ -25,7 +26,7 @@ export function replayPage(root, id) {
   const whole = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(new URLSearchParams(location.search).get(name) ?? 0)) || 0);
   let step = whole("step");
   let seat = whole("seat");
-  let words = "", wanted = step, timer = 0, isEnd = false, copied = false, isGone = false, isLoading = false, isBusy = false;
+  let words = "", wanted = step, timer = 0, addressTimer = 0, isEnd = false, copied = false, isGone = false, isLoading = false, isBusy = false;
   /** Whether the step must be loaded, because there is none or it was seen from another seat. */
   let isStale = true;
 
@@ -60,7 +61,8 @@ export function replayPage(root, id) {
     [state, step, words] = [found, found.step, ""];
     story[step] = found.news;
     isEnd = found.summary != null && step === found.steps;
-    history.replaceState(history.state, "", address(step));
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(() => history.replaceState(history.state, "", address(step)), 300);
     draw();
     for (let at = step - 1; at >= 0 && at > step - TOLD; at--) {
       if (story[at]) continue;
@@ -80,8 +82,9 @@ export function replayPage(root, id) {
   }
 
   async function share() {
-    if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});
-    await copyText(location.href);
+    const url = new URL(address(step), location.href).href;
+    if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {});
+    await copyText(url);
     copied = true;
     draw();
     setTimeout(() => { copied = false; draw(); }, 2000);
@@ -145,33 +148,35 @@ export function replayPage(root, id) {
   function draw() {
     root.dataset.page = "game";
     if (!state || isGone) {
-      render(root, h("main.door", { key: "wait" }, logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "Back to the front page")));
+      render(root, h("main.door!", logo(), h("h1", "Replay"), h("p", { role: "status" }, words || "Opening the record …"), words && h("a.btn.main", { href: "/" }, "Back to the front page")));
       return;
     }
     document.title = `Replay of ${state.title} · Parlour`;
     /** @type {import("./types.js").Scene} */ const scene = state.scene;
+    const isOver = isEnd && state.summary && !timer && step === state.steps && !history.state;
     view.draw({
       table, refusal: words || null, question: null, hint: null, clock: null, cancel: () => {}, reactions: new Map(), watching: false,
     });
+    if (isOver) land();
     render(root,
-      h("header.bar", { key: "bar" }, logo(), h("h1.title", `${state.title}, replay`),
+      h("header.bar!", logo(), h("h1.title", `${state.title}, replay`),
         h("div.notes", h("span", "Move ", h("b.num", `${step} of ${state.steps}`))),
         h("div.tools",
           deal && h("span.deal", { class: deal.ok ? "ok" : "bad", title: deal.words, key: "deal" }, deal.ok ? "✓ Fair deal" : "Deal not proven", h("span.unseen", `: ${deal.words}`)),
           state.rules && h("button.tool", { onclick: () => showRules(state.rules) }, "Rules"),
           h("button.tool", { onclick: share }, copied ? "Copied ✓" : "Share"),
           h("button.tool", { onclick: showMenu }, icon("☰", "Menu")))),
-      h("div.stage-box", { key: "box", own: true }),
-      h("aside.story", { key: "story", "aria-label": "Story" }, side()),
-      h("section.player", { key: "player", "aria-label": "Steps" },
+      h("div.stage-box!", { own: true, inert: !!isOver }),
+      !isOver && h("aside.story!", { label: "Story" }, side()),
+      h("section.player!", { label: "Steps" },
         h("button.tool", { onclick: () => go(wanted - 1) }, icon("◀", "Previous move")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),
         h("button.tool", { onclick: () => go(wanted + 1) }, icon("▶|", "Next move")),
-        h("input", { type: "range", min: 0, max: state.steps, value: step, "aria-label": "Move", "aria-valuetext": `${step} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
+        h("input", { type: "range", min: 0, max: state.steps, value: wanted, label: "Move", "aria-valuetext": `${wanted} of ${counted(state.steps, "move")}`, oninput: (/** @type {any} */ event) => go(Number(event.target.value)) }),
         h("label", h("span", "Seat"), h("select", { onchange: (/** @type {any} */ event) => { seat = Number(event.target.value); story = []; isStale = true; go(wanted); } },
           h("option", { value: 0, selected: seat === 0 }, "spectator"), scene.seats.map((it, i) => h("option", { value: i + 1, key: i, selected: seat === i + 1 }, it.name)))),
         h("button.btn", { disabled: isEnd, onclick: playOn }, `Play on from here as ${scene.seats[(seat || 1) - 1]?.name ?? "…"}`)),
-      isEnd && state.summary && !timer && step === state.steps && !history.state && endingPage(state.summary, scene, null, [
+      isOver && endingPage(state.summary, scene, null, [
         h("button.btn.main", { key: "look", onclick: () => { history.replaceState("seen", ""); draw(); } }, "Look at the table"), h("a.btn", { key: "home", href: "/" }, "Back to the front page")]));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
@@ -179,12 +184,12 @@ export function replayPage(root, id) {
   }
 
   document.addEventListener("keydown", (event) => {
-    if (isTyping() || isReading() || isGone) return;
+    if (isTyping() || isReading() || isGone || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight") go(wanted + 1);
     else if (event.key === "ArrowLeft") go(wanted - 1);
     else if (event.key === "Home") go(0);
     else if (event.key === "End") go(1e9);
-    else if (event.key === " " && !(document.activeElement instanceof HTMLButtonElement)) run();
+    else if (event.key === " " && !document.activeElement?.matches("button")) run();
     else return;
     event.preventDefault();
   });

@@ -5,10 +5,11 @@ import { ask, capital, copyText, h, hidden, icon, render, say, sentence, wordsOf
 import { endingPage } from "./ending.js";
 import { isReading, listen } from "./input.js";
 import { lobbyPage, placeChairs } from "./lobby.js";
+import { land } from "./motion.js";
 import { logo } from "./people.js";
 import { confirm, copier, games, refreshDialog, rulesOf, setting, showDialog, showRules, storyButton, ticket, toggle } from "./rules.js";
 import { allowNotifications, canNotify, keep, notify, settings, sound } from "./settings.js";
-import { Line } from "./socket.js";
+import { hintOf, Line } from "./socket.js";
 import { face, happened, score, scrollStory, specials, told, trend } from "./story.js";
 import { TableView } from "./table.js";
 
@@ -31,7 +32,7 @@ export function roomPage(root, code) {
   let list = [];
   /** @type {import("./types.js").Rules|null} */
   let rules = null;
-  let refusal = "", copied = false, ended = "", shownEnd = 0, lobbyAfter = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", lastTyped = "", pace = 0;
+  let refusal = "", copied = false, ended = "", shownEnd = 0, lobbyAfter = 0, starts = location.hash === "#play", wasAsked = false, typed = "", isTyping = false, level = "medium", name = settings.name, lastTyped = "", pace = 0;
   /** @type {number|undefined} */
   let asked;
   /** The question for which Auto has set its timer. @type {number|undefined} */
@@ -49,12 +50,15 @@ export function roomPage(root, code) {
   let leaving = null;
   /** @type {Map<number, string>} */
   const reactions = new Map();
+  /** When they end, by seat. @type {number[]} */
+  const reactionTimers = [];
 
   const line = new Line(code, {
     changed: () => {
       const { room } = line;
       if (room) isLate ??= room.phase !== "lobby" && room.phase !== "dealing";
       if (!line.isOpen) leaving?.();
+      if (!line.table) [question, isTyping] = [null, false];
       if (line.you != null && settings.table !== code) keep({ table: code });
       if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { if (line.room?.rules === room.rules) { rules = found; draw(); } }, () => {});
       if (line.isOpen && !list.length) loadGames();
@@ -96,9 +100,11 @@ export function roomPage(root, code) {
       if (!seat || !words) return;
       reactions.set(seat, words);
       say(`${line.room?.seats[seat - 1]?.name}: ${words}`);
-      setTimeout(() => { reactions.delete(seat); draw(); }, SHOWN);
+      clearTimeout(reactionTimers[seat]);
+      reactionTimers[seat] = setTimeout(() => { reactions.delete(seat); draw(); }, SHOWN);
       draw();
     },
+    advised: (words) => say(words),
     ended: (words, reason) => {
       if (leaving) {
         keep({ table: "" });
@@ -144,6 +150,8 @@ export function roomPage(root, code) {
 
   /** @param {string} words */
   function refuse(words) {
+    // The same words are told again only by a new element.
+    if (refusal) { refusal = ""; draw(); }
     refusal = words;
     clearTimeout(refusalTimer);
     refusalTimer = setTimeout(() => { refusal = ""; draw(); }, SHOWN);
@@ -165,6 +173,7 @@ export function roomPage(root, code) {
   /** @param {string} text */
   function play(text) {
     lastTyped = isTyping ? typed : "";
+    view.choose(text);
     question = null;
     isTyping = false;
     typed = "";
@@ -214,6 +223,7 @@ export function roomPage(root, code) {
     const flag = (/** @type {"four"|"still"|"sound"|"notify"} */ id, /** @type {string} */ name, /** @type {string} */ about) =>
       setting(`own-${id}`, name, toggle(`own-${id}`, settings[id], async () => {
         const isOn = !settings[id] && (id !== "notify" || (await allowNotifications()));
+        if (id === "notify" && !settings[id] && !isOn) refuse("The browser blocks notifications from this page. Its settings can allow them.");
         keep({ [id]: isOn });
         if (id === "sound") sound("turn");
         draw();
@@ -222,6 +232,7 @@ export function roomPage(root, code) {
     showDialog("Menu", () => [
       storyButton(side),
       h("button.btn", { key: "invite", onclick: invite }, "Invite"),
+      h("button.btn", { key: "keys", onclick: showHelp }, "Keys"),
       flag("sound", "Sounds", "A card, your turn, the end of a game."),
       flag("four", "Four colours", "Each suit has a colour of its own."),
       flag("still", "No animations", "Cards move at once."),
@@ -235,6 +246,7 @@ export function roomPage(root, code) {
       line.you != null && h("button.btn", { onclick: () => leave("leave", line.room?.phase === "playing" ? "A bot continues with your cards, and you cannot return to this game." : "Others can then take your seat.") }, "Leave the table for good"),
       line.you != null && ["lobby", "over"].includes(line.room?.phase ?? "") && h("button.btn", { onclick: () => leave("forget", "Your name is deleted here and in the records of this table.") }, "Leave, and delete my name"),
       h("p", h("a", { href: "/" }, "Back to the front page (you keep your seat)")),
+      refusal && h("p.sorry", { key: "refusal", role: "alert" }, refusal),
     ]);
   }
 
@@ -265,7 +277,7 @@ export function roomPage(root, code) {
     const notes = room.phase === "playing" && scene
       ? scene.notes.filter((note) => !/target|deck/.test(note.label) || scene.notes.length < 3).slice(0, 3)
       : [{ label: "table", value: room.code }, { label: "seats", value: `${room.seats.length} of ${room.most}` }];
-    return h("header.bar", { key: "bar" }, logo(), h("h1.title", room.title),
+    return h("header.bar!", logo(), h("h1.title", room.title),
       h("div.notes", notes.map((note) => h("span", { key: note.label }, capital(note.label), " ", h("b.num", note.value)))),
       h("div.tools",
         !line.isOpen && line.wasOpen && h("span.lost", { role: "status", key: "lost" }, "Reconnecting …"),
@@ -282,7 +294,7 @@ export function roomPage(root, code) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
-  const reactionBar = () => h("div.reactions", { role: "group", "aria-label": "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
+  const reactionBar = () => h("div.reactions", { role: "group", label: "Reactions" }, REACTIONS.map(([id, words]) => h("button", { key: id, onclick: () => line.send({ type: "react", reaction: id }) }, words)));
 
   /** @type {import("./types.js").Table} */
   const atTable = {
@@ -294,8 +306,8 @@ export function roomPage(root, code) {
   function side() {
     const scene = line.table?.scene;
     return scene ? [specials(scene), score(scene), trend(scene), happened(scene, atTable.news()),
-      line.hint && h("p.advice", { role: "status", key: "hint" }, h("b", `Hint: ${line.hint.text}.`), ` ${line.hint.reason ?? ""}`),
-      line.coach && h("p.advice", { role: "status", key: "coach" }, h("b", "Coach: "), line.coach),
+      line.hint && h("p.advice", { key: "hint" }, h("b", `Hint: ${line.hint.text}.`), ` ${line.hint.reason ?? ""}`),
+      line.coach && h("p.advice", { key: "coach" }, h("b", "Coach: "), line.coach),
       line.you != null && reactionBar()] : [];
   }
 
@@ -303,12 +315,12 @@ export function roomPage(root, code) {
   function game(scene) {
     const asked = atTable.moves().length > 0;
     const extra = [
-      line.room?.phase === "over" && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "Show the result"),
+      line.room?.phase === "over" && line.table?.summary && h("button.btn.main", { key: "result", onclick: () => { shownEnd = line.table?.game ?? 0; draw(); } }, "Show the result"),
       isAutomatic() && h("button.btn.quiet", { key: "auto", onclick: nextPace }, PACE_BUTTONS[pace], h("kbd", hidden, "F7")),
       asked && moves().length > 1 && line.room?.settings.hints && h("button.btn.quiet", { key: "hint", onclick: () => line.send({ type: "hint" }) }, "Hint", h("kbd", hidden, "F5")),
     ];
     view.draw({
-      table: atTable, game: line.table?.game, refusal: refusal || null, advice: line.hint ? `Hint: ${line.hint.text}. ${line.hint.reason ?? ""}` : line.coach, question, hint: line.hint?.text ?? null, clock: clock(),
+      table: atTable, game: line.table?.game, refusal: refusal || null, advice: line.hint ? hintOf(line.hint) : line.coach, question, hint: line.hint?.text ?? null, clock: clock(),
       cancel: () => { question = null; draw(); }, reactions, watching: line.you == null || !scene.seats.some((seat) => seat.you), extra,
     });
     const turn = asked && scene.seats.some((seat) => seat.you && seat.turn);
@@ -347,13 +359,14 @@ export function roomPage(root, code) {
   function paint() {
     const { room, table } = line;
     if (ended || !room) {
-      return render(root, h("main.door", { key: "door" }, logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "Back to the front page")));
+      return render(root, h("main.door!", logo(), h("h1", "This table"), h("p", { role: "alert" }, ended || refusal || "Opening the table …"), ended && h("a.btn.main", { href: "/" }, "Back to the front page")));
     }
-    const isGame = table && (room.phase === "playing" || (room.phase === "over" && table.summary && lobbyAfter !== table.game));
+    // The room tells first that a game begins or is over: its table, or its result, is about to come.
+    const isGame = table && table.game === room.games && (room.phase === "playing" || (room.phase === "over" && lobbyAfter !== table.game));
     root.dataset.page = isGame ? "game" : "lobby";
     if (!isGame) {
       document.title = `Table ${room.code} · Parlour`;
-      const lobby = { room, you: line.you, games: list, rules, words: refusal, copied, send: (/** @type {any} */ message) => line.send(message), sit, copy, name: settings.name, level, choose: (/** @type {string} */ it) => { level = it; draw(); } };
+      const lobby = { room, you: line.you, games: list, rules, words: refusal, copied, send: (/** @type {any} */ message) => line.send(message), sit, copy, name, rename: (/** @type {string} */ it) => (name = it), level, choose: (/** @type {string} */ it) => { level = it; draw(); } };
       render(root, bar(room), ...lobbyPage(lobby));
       placeChairs(root);
       return;
@@ -363,6 +376,7 @@ export function roomPage(root, code) {
     const isOver = room.phase === "over" && table.summary && shownEnd !== -table.game;
     if (isOver && shownEnd !== table.game) {
       shownEnd = table.game;
+      land();
       sound("win");
     }
     const buttons = [
@@ -376,12 +390,12 @@ export function roomPage(root, code) {
       isHost() && h("button.btn", { key: "rules", onclick: showLobby }, "Change the rules"),
       h("a.btn", { key: "leave", href: "/" }, "Back to the front page"),
     ];
-    const typing = isTyping && h("form.typing", { key: "typing", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); play(typed); stage.focus(); } },
+    const typing = isTyping && h("form.typing!", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); play(typed); stage.focus(); } },
       h("label", h("span", "Your move"), h("input", { id: "typed", value: typed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, oninput: (/** @type {any} */ event) => (typed = event.target.value) })), h("button.btn.main", { type: "submit" }, "Play"));
     render(root, bar(room),
-      isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons) : h("div.stage-box", { key: "box", own: true }),
-      !isOver && h("aside.story", { key: "story", "aria-label": "Story" }, side()), typing,
-      !isOver && last && h("p.toast", { key: "toast", class: stage.dataset.mode, ...hidden }, last.seat && face(table.scene, last.seat), told(last)));
+      isOver && table.summary ? endingPage(table.summary, table.scene, room, buttons, refusal) : h("div.stage-box!", { own: true }),
+      !isOver && h("aside.story!", { label: "Story" }, side()), typing,
+      !isOver && last && h("p.toast!", { class: stage.dataset.mode, ...hidden }, last.seat && face(table.scene, last.seat), told(last)));
     scrollStory(root);
     view.enter(root.querySelector(".stage-box"));
   }

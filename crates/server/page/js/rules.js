@@ -1,7 +1,7 @@
 // @ts-check
 // The rules in force as a dialog, and the house rules as switches.
 
-import { ask, capital, h, icon, render, wordsOf } from "./dom.js";
+import { ask, capital, h, icon, render, say, wordsOf } from "./dom.js";
 import { scrollStory } from "./story.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
@@ -40,7 +40,10 @@ export function showDialog(title, inner, kind = "") {
   dialog.setAttribute("aria-labelledby", "dialog-title");
   document.body.append(dialog);
   const close = () => dialog.close();
-  dialog.onclose = () => dialog.remove();
+  dialog.onclose = () => {
+    dialog.remove();
+    say();
+  };
   dialog.onclick = (event) => event.target === dialog && close();
   redraw = () => {
     if (dialog.isConnected) render(dialog, h("header", h("h2", { id: "dialog-title" }, title), h("button.tool", { onclick: close }, icon("✕", "Close"))), h("div.inside", inner()));
@@ -91,11 +94,11 @@ export const toggle = (id, isOn, change, disabled = false) =>
   h("button.switch", { id, role: "switch", "aria-checked": isOn, "aria-describedby": `${id}-about`, disabled, onclick: change });
 
 /** The invitation, with a QR code. @param {string} code */
-export const ticket = (code) => h("div.ticket", { key: "ticket" }, h("small", "Table code"), h("div.room-code", code),
+export const ticket = (code) => h("div.ticket!", h("small", "Table code"), h("div.room-code", code),
   h("img.qr", { src: `/t/${code}/qr.svg`, alt: `QR code of the link ${location.host}/t/${code}`, width: 180, height: 180 }), h("small", "Scan with a phone to sit down"));
 
 /** The link of a table, with a button that copies it. @param {string} code @param {boolean} copied @param {() => void} copy */
-export const copier = (code, copied, copy) => h("div.copy", { key: "link" }, h("span", `${location.host}/t/${code}`), h("button", { onclick: copy }, copied ? "Copied ✓" : "Copy"));
+export const copier = (code, copied, copy) => h("div.copy!", h("span", `${location.host}/t/${code}`), h("button", { onclick: copy }, copied ? "Copied ✓" : "Copy"));
 
 /** `turn-limit` as words. @param {string} id */
 const named = (id) => capital(id).replaceAll("-", " ");

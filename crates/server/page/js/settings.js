@@ -28,13 +28,16 @@ export function keep(change) {
 }
 
 /** Tells the style sheets about the settings. */
-const show = () => document.documentElement.toggleAttribute("data-still", settings.still);
+const show = () => document.documentElement.toggleAttribute("data-still", isStill());
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether animations are off: here, or in the settings of the device. */
+export const isStill = () => settings.still || reduced.matches;
 
 read();
 show();
-
-/** Whether animations are off. */
-export const isStill = () => settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+reduced.addEventListener("change", show);
 
 /** @type {AudioContext|undefined} */
 let audio;

@@ -26,8 +26,8 @@ export const words = (text, x, y, size, paint = "") => `<text x="${x}" y="${y}" 
 export const gradient = (id, from, to, slant = 0) =>
   `<linearGradient id="${id}" x2="${slant}" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
-/** @param {string} text */
-const safe = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+/** A text inside of SVG. @param {string} text */
+export const safe = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Suits in a box from -50 to 50. @type {Record<string, string>} */
 export const SUIT = {

@@ -27,8 +27,12 @@ const MOST_NEWS = 300;
  * @property {(words: string, question: import("./types.js").Ask|undefined, reason: string) => void} refused
  * @property {(news: Sentence[]) => void} told
  * @property {(person: number, reaction: string) => void} reacted
+ * @property {(words: string) => void} advised by a hint or the coach
  * @property {(words: string, reason: string|null) => void} ended for good
  */
+
+/** The words of a hint. @param {{text: string, reason?: string}} hint */
+export const hintOf = ({ text, reason }) => `Hint: ${text}. ${reason ?? ""}`;
 
 export class Line {
   /** @type {Room|null} */ room = null;
@@ -45,6 +49,7 @@ export class Line {
 
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {Map<string, any>} */ #moves = new Map();
+  /** The question that was answered last. @type {number|undefined} */ #played;
   #pause = FIRST_PAUSE;
   #timer = 0;
   #trimTimer = 0;
@@ -127,7 +132,9 @@ export class Line {
 
   /** Makes a move. @param {string} text */
   play(text) {
-    if (this.table?.ask == null) return;
+    // Until the answer comes, a second move would be too late.
+    if (this.table?.ask == null || this.table.ask === this.#played) return;
+    this.#played = this.table.ask;
     const message = { type: "move", request: hex(random(16)), ask: this.table.ask, text };
     this.#moves.set(message.request, message);
     this.hint = null;
@@ -176,6 +183,8 @@ export class Line {
       case "room":
         this.room = message;
         this.#settings = { ...message.settings };
+        // The last game was ended, or the next one is about to begin.
+        if (["lobby", "dealing"].includes(message.phase)) this.table = this.hint = this.coach = null;
         if (message.record) keepWitness({ code: this.code, game: message.games, record: message.record });
         break;
       case "table":
@@ -185,6 +194,7 @@ export class Line {
         this.#moves.delete(message.request);
         return;
       case "refused":
+        this.#played = undefined;
         if (message.request) this.#moves.delete(message.request);
         // Another tab of the same seat was faster to send its bytes for the deal.
         else if (message.reason === "too-late") return;
@@ -199,9 +209,11 @@ export class Line {
         return;
       case "coach":
         this.coach = message.words;
+        this.on.advised(`Coach: ${message.words}`);
         break;
       case "hint":
         this.hint = message;
+        this.on.advised(hintOf(message));
         break;
       case "device":
         this.device = message;
@@ -230,6 +242,7 @@ export class Line {
       this.coach = null;
     }
     if (table.ask !== this.table?.ask) this.hint = null;
+    if (!this.#moves.size) this.#played = undefined;
     this.table = table;
     this.since = Date.now();
     if (table.missed) this.story = [{ text: `${table.missed} earlier events are not shown.` }];

@@ -58,7 +58,7 @@ export function happened(scene, story) {
     lines.push(line);
   }
   const words = "What happened";
-  return h("section.happened", { "aria-label": words }, h("h2", words), h("ol", { tabindex: "0", "aria-label": words }, lines));
+  return h("section.happened", { label: words }, h("h2", words), h("ol", { tabindex: "0", label: words }, lines));
 }
 
 /** Scrolls to the newest sentence, unless the list is in use. @param {Element} root */
@@ -87,7 +87,7 @@ export function score(scene) {
     isCards && all > 0 && h("div.share", hidden, scene.score.map((score) =>
       h("i", { style: { "flex-grow": Math.max(score.points, 0), background: seatColour(Math.max(seatOf(score.name), 1)) } }))),
     h("dl", { class: sorted.length > 8 && "long" }, sorted.map((score) => h("div", { key: score.name },
-      h("dt", avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), score.name),
+      h("dt", avatar(score.name, seatOf(score.name), scene.seats[seatOf(score.name) - 1]?.bot), h("bdi", score.name)),
       h("dd.num", score.points.toLocaleString("en"))))));
 }
 
@@ -101,6 +101,6 @@ export function trend(scene) {
   const line = values.length > 1 ? values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("") : "M0 0";
   return h("section.trend", { key: "trend" },
     h("h2", capital(label), h("small.num", ` ${now} %`)),
-    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label} over the game, now ${now} %`,
+    h("svg", { viewBox: "0 0 240 60", preserveAspectRatio: "none", role: "img", label: `${label} over the game, now ${now} %`,
       html: `<path d="${line}L240 ${y(even)}L0 ${y(even)}Z" fill="currentColor" opacity=".3"/><path d="${line}" fill="none" stroke="currentColor" stroke-width="2.5" vector-effect="non-scaling-stroke"/>` }));
 }

@@ -2,13 +2,13 @@
 // Draws a table from a scene and the legal moves. It depends neither on the game nor on the
 // connection.
 
-import { capital, counted, h, hidden, remSize, render } from "./dom.js";
-import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured, spoken } from "./faces.js";
+import { capital, counted, h, hidden, remSize, render, times } from "./dom.js";
+import { BACK, colourSign, faceKey, isBack, isColoured, isStat, pictured } from "./faces.js";
 import { around, layers, sides, tiers } from "./layout.js";
 import { remember, travel } from "./motion.js";
 import { avatar } from "./people.js";
 import { settings } from "./settings.js";
-import { fill, gradient, line, moved, path } from "./shapes.js";
+import { fill, gradient, line, moved, path, safe } from "./shapes.js";
 import { trend } from "./story.js";
 import { backs, GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
 
@@ -34,6 +34,9 @@ import { backs, GLOW, slotPairs, spread, zoneKey, zoneNode } from "./zones.js";
  * @property {any[]} [extra] buttons beside the moves
  */
 
+/** The moves that are made by choosing a card or a row of it. @param {Scene} scene */
+const onCards = (scene) => scene.zones.flatMap((zone) => zone.cards.flatMap((card) => [card.play, ...(isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : [])]));
+
 /** @param {Zone} zone @param {number} seat */
 const isOf = (zone, seat) => zone.owner === seat || (typeof zone.place === "object" && zone.place.seat === seat);
 
@@ -41,8 +44,8 @@ const isOf = (zone, seat) => zone.owner === seat || (typeof zone.place === "obje
 export class TableView {
   /** @type {Map<string, Face[]>} */ under = new Map();
   /** @type {Map<string, Face>} */ tops = new Map();
-  /** @type {{id: string, play: string}|null} */ selected = null;
-  /** The card that was chosen last, for questions about it. @type {Face|null} */ chosen = null;
+  /** @type {{id: string, play: string, words: string}|null} */ selected = null;
+  /** The card of the last move, for questions about it. @type {Face|null} */ chosen = null;
   /** @type {Scene|null} */ scene = null;
   /** The scene that was last drawn on the page, and its game. @type {Scene|null} */ drawn = null;
   /** @type {number|undefined} */ game;
@@ -60,7 +63,11 @@ export class TableView {
     this.root = root;
     this.redraw = redraw;
     // Where there is a choice, the second click of a double click must not make another move.
-    root.addEventListener("click", (event) => event.detail > 1 && this.choices !== 1 && event.stopPropagation(), true);
+    root.addEventListener("click", (event) => {
+      if (event.detail > 1 && this.choices !== 1) event.stopPropagation();
+      // A click by a key.
+      if (!event.detail) this.touch = false;
+    }, true);
     root.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"), true);
     new ResizeObserver(() => this.scene && this.redraw()).observe(root);
   }
@@ -87,7 +94,7 @@ export class TableView {
       this.tops.set(key, card.face);
     }
     if (scene.recap && JSON.stringify(scene.recap) !== JSON.stringify(this.scene?.recap)) this.closedRecap = false;
-    if (!scene.zones.some((zone) => zone.cards.some((card) => card.play && card.play === this.selected?.play))) this.selected = null;
+    if (![...onCards(scene), ...scene.zones.map((zone) => zone.play)].includes(this.selected?.play ?? "")) this.selected = null;
   }
 
   /** @param {TableInput} input */
@@ -109,11 +116,15 @@ export class TableView {
     this.game = input.game;
   }
 
-  /** Handles a chosen card or button. With touch, a card is selected first and then confirmed. @param {TableInput} input @param {string} id @param {string} play */
-  #choose(input, id, play) {
+  /** Remembers the card of a move. @param {string} play */
+  choose(play) {
     this.chosen = this.scene?.zones.flatMap((zone) => zone.cards).find((card) => card.play === play)?.face ?? null;
-    if (this.touch && id.startsWith("hand/") && this.selected?.id !== id) {
-      this.selected = { id, play };
+  }
+
+  /** Handles a chosen card, row or pile. With touch, it is selected first and then confirmed. @param {TableInput} input @param {string} id @param {string} play @param {string} words */
+  #choose(input, id, play, words) {
+    if (this.touch && this.selected?.id !== id) {
+      this.selected = { id, play, words };
       this.redraw();
       return;
     }
@@ -135,7 +146,7 @@ export class TableView {
     /** @type {Look} */
     const look = {
       four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
-      choose: (id, play) => this.#choose(input, id, play),
+      choose: (id, play, words) => this.#choose(input, id, play, words),
       // Your name plate, with your face-up cards, is on one side of the hand, and the buttons on the other.
       room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
     };
@@ -146,7 +157,7 @@ export class TableView {
     const hand = at("hand").filter((zone) => zone.cards.length > 0);
     // In turn order, starting after you.
     const count = scene.seats.length;
-    const order = Array.from({ length: count }, (_, i) => ((you || 0) + i) % count + 1);
+    const order = times(count, (i) => ((you || 0) + i) % count + 1);
     const others = order.filter((seat) => seat !== you);
     if (faces.some((face) => typeof face === "object" && !isBack(face))) this.facts = scene.compared && faces.some(isStat) ? this.facts || "hero" : "";
     if (this.facts && hand[0]?.cards.length > 1) this.facts = "hand";
@@ -157,18 +168,18 @@ export class TableView {
     this.root.classList.toggle("stripped", strips.length > 0);
     this.root.classList.toggle("stathand", this.facts === "hand");
     return [
-      h("div.table", { key: "table" }, h("div.felt")),
-      scene.flow && h("svg.orbit", { key: "orbit", role: "img", "aria-label": `Play goes ${scene.flow.replace("-", " ")}`, "data-flow": scene.flow, "data-halo": scene.zones.find((zone) => zone.halo)?.halo ?? "" }),
+      h("div.table!", h("div.felt")),
+      scene.flow && h("svg.orbit!", { role: "img", label: `Play goes ${scene.flow.replace("-", " ")}`, "data-flow": scene.flow, "data-halo": scene.zones.find((zone) => zone.halo)?.halo ?? "" }),
       scene.print && scene.print.length > 0 && this.#print(scene.print),
-      scene.banner && !scene.arrow && h("div.rays", { key: "rays", ...hidden }),
+      scene.banner && !scene.arrow && h("div.rays!", { ...hidden }),
       house.length > 0 && this.#house(look, house, scene),
-      h("section.centre", { key: "centre", "aria-label": "The middle of the table" },
+      h("section.centre!", { label: "The middle of the table" },
         felt.filter((zone) => zone.layout !== "strip").map((zone) => zoneNode(look, zone)),
         scene.arrow && this.#arrow(scene.arrow)),
-      strips.map((zone) => h("section.strips", { key: zoneKey(zone), "aria-label": zone.name }, zoneNode(look, zone))),
+      strips.map((zone) => h("section.strips", { key: zoneKey(zone), label: zone.name }, zoneNode(look, zone))),
       scene.compared
         ? this.#arena(look, scene, you, others, of, hand[0], input)
-        : h("ul.others", { key: "others", "aria-label": "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), input))),
+        : h("ul.others!", { label: "The other players" }, others.map((seat) => this.#spot(look, scene, seat, of(seat), input))),
       scene.compared && trend(scene),
       scene.banner && !scene.arrow && h("p.banner", { key: `b${scene.banner}` }, scene.banner),
       scene.recap && !this.closedRecap && this.#recap(scene.recap),
@@ -180,18 +191,18 @@ export class TableView {
   /** A player's name plate. @param {Seat} seat @param {number} number @param {TableInput} input */
   #plaque(seat, number, input) {
     const words = [
-      seat.purse && h("span.purse", { key: "purse" }, h("span", "Purse"), h("b.num", seat.purse.text)),
+      seat.purse && h("span.purse!", h("span", "Purse"), h("b.num", seat.purse.text)),
       seat.cards != null && !seat.purse && h("span", { key: "cards" }, h("i.count", hidden), counted(seat.cards, "card")),
-      seat.bot && h("span.bot", { key: "bot" }, "bot"),
+      seat.bot && h("span.bot!", "bot"),
     ];
     const reaction = input.reactions.get(number);
     const said = new Set(this.scene?.zones.filter((zone) => isOf(zone, number) || (seat.you && zone.place === "hand")).map((zone) => zone.state?.text));
     const tones = seat.badges.filter((badge) => !said.has(badge.text)).map((badge) => h("em.badge", { class: badge.tone ?? "plain", key: badge.text }, badge.text));
     return h("div.seat", { class: seat.turn && "turn", key: `seat${number}`, "data-seat": number },
       avatar(seat.name, number, seat.bot),
-      h("div.who", h("b", seat.name), h("small", words), seat.turn && h("span.unseen", ", to play")),
+      h("div.who", h("b", h("bdi", seat.name)), h("small", words), seat.turn && h("span.unseen", ", to play")),
       h("span.pops", seat.next && !seat.turn && h("em.badge.plain", { key: "next" }, "next"), tones),
-      reaction && h("span.reaction", { key: "reaction", role: "status" }, reaction));
+      reaction && h("span.reaction!", { ...hidden }, reaction));
   }
 
   /** Another player's place at the table. @param {Look} look @param {Scene} scene @param {number} number @param {Zone[]} zones @param {TableInput} input */
@@ -202,9 +213,9 @@ export class TableView {
     const backs = filled.length === 0 && seat.cards ? Math.min(seat.cards, count > 8 ? 5 : count > 5 ? 7 : 12) : 0;
     return h("li.spot", { key: number, "data-spot": number },
       this.#plaque(seat, number, input),
-      backs > 0 && h("div.seatcards", { key: "backs", ...hidden }, Array.from({ length: backs }, (_, i) =>
+      backs > 0 && h("div.seatcards!", { ...hidden }, times(backs, (i) =>
         h("span.card", { key: i, "data-id": `seat${number}/back/${i}`, "data-zone": `seat${number}`, "data-face": "back", class: pictured(BACK, look), style: { "--i": i - (backs - 1) / 2 } }))),
-      filled.length > 0 && h("div.spotcards", { key: "cards" }, this.#zones(look, filled)));
+      filled.length > 0 && h("div.spotcards!", this.#zones(look, filled)));
   }
 
   /** @param {Look} look @param {Zone[]} zones */
@@ -218,9 +229,9 @@ export class TableView {
   #house(look, zones, scene) {
     const name = capital(zones[0].name);
     const deck = scene.notes.find((note) => note.label === "deck"), left = Number(deck?.value) || 0;
-    return h("section.house", { key: "house", "aria-label": name },
-      h("div.seat", { key: "plaque", "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(left, "card"), " in the deck"))),
-      deck && h("div.stack.shoe", { key: "shoe", "data-pile": left, "data-zone": "shoe", ...hidden, style: { "--layers": layers(left) } }, backs(look, left)),
+    return h("section.house!", { label: name },
+      h("div.seat!", { "data-seat": 0 }, avatar(name, 0), h("div.who", h("b", name), deck && h("small", counted(left, "card"), " in the deck"))),
+      deck && h("div.stack.shoe!", { "data-pile": left, "data-zone": "shoe", ...hidden, style: { "--layers": layers(left) } }, backs(look, left)),
       zones.map((zone) => zoneNode(look, zone)));
   }
 
@@ -238,8 +249,8 @@ export class TableView {
         h("div.duel", stacks.map((zone) => zoneNode(look, zone, true)), main.map((zone) => zoneNode(look, zone))));
     });
     return h("div.arena", { class: this.facts && ["stats", order.length > 3 && "tight"], key: "arena", style: { "--n": Math.max(order.length + Number(isHero), 2) } },
-      h("ul.duelists", { class: order.length > 6 && "long", key: "duelists", "aria-label": "The players" }, columns),
-      isHero && h("section.hero", { key: "hero", "aria-label": "Your card" }, hero && zoneNode(look, hero)));
+      h("ul.duelists", { class: order.length > 6 && "long", key: "duelists", label: "The players" }, columns),
+      isHero && h("section.hero!", { label: "Your card" }, hero && zoneNode(look, hero)));
   }
 
   /** @param {{up: boolean, from: string, words: string}} arrow */
@@ -251,8 +262,8 @@ export class TableView {
 
   /** @param {string[]} lines */
   #print(lines) {
-    return h("svg.print", { key: "print", viewBox: "0 0 900 210", role: "img", "aria-label": lines.join(". "),
-      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters"><text font-size="31" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${lines[0] ?? ""}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${lines[1] ?? ""}</textPath></text></g>` });
+    return h("svg.print!", { viewBox: "0 0 900 210", role: "img", label: lines.join(". "),
+      html: `<path id="arc1" d="M70 22Q450 160 830 22" fill="none"/><path id="arc2" d="M110 62Q450 186 790 62" fill="none"/><path d="M60 -10Q450 132 840 -10M96 76Q450 206 804 76" fill="none" stroke="#f3d58a" stroke-opacity=".45" stroke-width="1.5"/><g class="letters"><text font-size="31" letter-spacing="5"><textPath href="#arc1" startOffset="50%">${safe(lines[0] ?? "")}</textPath></text><text font-size="17" letter-spacing="1.5"><textPath href="#arc2" startOffset="50%">${safe(lines[1] ?? "")}</textPath></text></g>` });
   }
 
   /** @param {import("./types.js").Recap} recap */
@@ -261,7 +272,7 @@ export class TableView {
       this.closedRecap = true;
       this.redraw();
     };
-    return h("section.recap", { key: "recap", "aria-label": recap.title },
+    return h("section.recap!", { label: recap.title },
       h("h2", recap.title), recap.lines.map((line, i) => h("p", { key: i }, line)),
       recap.bars.map((bar) => h("div.bar-of", { key: bar.label }, h("span", bar.label), h("b.num", bar.now),
         h("i", hidden, h("i", { style: { width: `${Math.min(100, (100 * bar.now) / Math.max(bar.target, 1))}%` } })))),
@@ -272,26 +283,28 @@ export class TableView {
   #me(look, scene, you, hand, own, input, rowHand) {
     const seat = you ? scene.seats[you - 1] : null;
     // Moves that are made by clicking a card or a row of it need no button.
-    const shown = new Set(scene.zones.flatMap((zone) => zone.cards.flatMap((card) => [card.play, ...(isStat(card.face) ? card.face.stat.rows.map((row) => row.play) : [])])));
+    const shown = new Set(onCards(scene));
     const buttons = scene.buttons.filter((button) => !shown.has(button.play));
-    const selected = this.selected?.play;
+    const { selected } = this;
+    // The words of a pile: what its button says.
+    const pile = buttons.find((button) => button.play === selected?.play);
     const acts = buttons.map((button, i) => h("button.btn", {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
       "data-play": button.play, onclick: () => input.table.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
     const isHandless = !seat || scene.compared && this.facts !== "hand";
-    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", own.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", "aria-label": seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
+    return h("section.me", { class: [rowHand && "rowed", isHandless && "handless", own.length && "reserved", input.extra?.some(Boolean) && "hints"], key: "me", label: seat ? "Your place" : "You are watching", style: { "--spread": hand.length === 1 ? spread(hand[0], look) : 0 } },
       h("div.ask", { class: !look.live && "off", key: "ask" },
         h("span.dot", { class: !look.live && "off", ...hidden }), seat && h("span.askava", hidden, avatar(seat.name, you)),
         input.refusal
           ? h("p.prompt.refusal", { role: "alert", key: "refusal" }, input.refusal)
           : h("p.prompt", { key: "prompt", id: "prompt" }, this.#prompt(scene, seat, look.live, input)),
-        input.clock && h("span.clock.num", { key: "clock" }, input.clock)),
+        input.clock && h("span.clock.num!", input.clock)),
       input.advice && h("p.advice.near", { key: "advice" }, input.advice),
-      seat && !scene.compared && h("div.mine", { key: "mine" }, own.length > 0 && h("div.reserve", { key: "reserve" }, this.#zones(look, own)), this.#plaque(seat, you, input)),
-      !isHandless && h("div.hands", { key: "hands" }, hand.map((zone) => zoneNode(look, zone))),
+      seat && !scene.compared && h("div.mine!", own.length > 0 && h("div.reserve!", this.#zones(look, own)), this.#plaque(seat, you, input)),
+      !isHandless && h("div.hands!", hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.table.play(selected); } }, `Play ${this.chosen ? spoken(this.chosen) : selected}`),
+        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.table.play(selected.play); } }, pile ? pile.label : `Play ${selected.words}`),
         this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 
@@ -308,7 +321,7 @@ export class TableView {
     const { prompt, choices } = /** @type {import("./types.js").Ask} */ (input.question);
     const colours = choices.every((choice) => choice.colour);
     const words = prompt.split("?")[0] + (prompt.includes("?") ? "?" : "");
-    return h("div.veil", { key: "question", onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && input.cancel() },
+    return h("div.veil!", { onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && input.cancel() },
       h("div.question", { role: "dialog", "aria-modal": "true", "aria-labelledby": "question" },
         this.chosen && h("span.card", { ...hidden, class: pictured(this.chosen, look) }),
         h("h2", { id: "question" }, words),

@@ -1,7 +1,7 @@
 // @ts-check
 // Draws zones of cards: piles, fans, rows, slots and columns.
 
-import { capital, h, hashOf, hidden } from "./dom.js";
+import { capital, h, hashOf, hidden, times } from "./dom.js";
 import { BACK, colourSign, cardArt, faceKey, isBack, isStat, pictured, spoken } from "./faces.js";
 import { fan, layers } from "./layout.js";
 import { chips } from "./people.js";
@@ -16,10 +16,10 @@ import { chips } from "./people.js";
  * @property {boolean} four whether each suit has a colour of its own
  * @property {string} deck the pattern of backs
  * @property {boolean} live whether this seat is asked
- * @property {string|null} selected the id of the card that is selected by touch
+ * @property {string|null} selected the id of the card, row or pile that is selected by touch
  * @property {string|null} hint the move that the hint recommends
  * @property {Map<string, Face[]>} under the cards under the top of each pile
- * @property {(id: string, play: string) => void} choose
+ * @property {(id: string, play: string, words: string) => void} choose
  * @property {number} room the width for your hand, in card widths
  */
 
@@ -50,8 +50,11 @@ const MARKS = { playable: "up", chosen: "chosen", winning: "win", dimmed: "dim",
 /** @type {Record<string, string>} */
 const SAID = { chosen: "chosen", winning: "wins", special: "special" };
 
-/** The attributes that make an element a choice, if it has a move. @param {Look} look @param {string} id @param {string|null|undefined} play */
-const choosing = (look, id, play) => play != null && { "data-play": play, onclick: () => look.choose(id, play) };
+/** The attributes that make an element a choice, if it has a move. @param {Look} look @param {string} id @param {string|null|undefined} play @param {string} words */
+const choosing = (look, id, play, words) => play != null && { "data-play": play, "aria-pressed": look.selected === id || null, onclick: () => look.choose(id, play, words) };
+
+/** The classes of a choice. @param {Look} look @param {string} id @param {string|null|undefined} play */
+const marked = (look, id, play) => [look.selected === id && "selected", play && play === look.hint && "hinted"];
 
 /**
  * One card.
@@ -60,23 +63,23 @@ const choosing = (look, id, play) => play != null && { "data-play": play, onclic
  */
 export function cardNode(look, zone, card, id, style = {}) {
   const { play } = card;
-  const marks = [card.marks.map((mark) => MARKS[mark]), look.selected === id && "selected", play && play === look.hint && "hinted", card.face === "empty" ? "none" : !isStat(card.face) && pictured(card.face, look)];
+  const marks = [card.marks.map((mark) => MARKS[mark]), marked(look, id, play), card.face === "empty" ? "none" : !isStat(card.face) && pictured(card.face, look)];
   const said = card.marks.map((mark) => SAID[mark]).filter(Boolean);
   const label = [spoken(card.face), ...said].join(", ");
-  const choice = choosing(look, id, play);
+  const choice = choosing(look, id, play, spoken(card.face));
   const props = { key: id, class: marks.flat(), "data-id": id, "data-face": faceKey(card.face), "data-zone": zoneKey(zone), ...choice, style };
-  if (isStat(card.face)) return h(choice ? "button.stat" : "article.stat", { ...props, "aria-label": choice ? null : label }, facts(look, card.face, id));
+  if (isStat(card.face)) return h(choice ? "button.stat" : "article.stat", { ...props, label: choice ? null : label }, facts(look, card.face, id));
   const count = isBack(card.face) ? card.face.back.count : 1;
-  if (choice) return h("button.card", { ...props, "aria-label": `Play ${label}` });
-  return h("span.card", { ...props, role: "img", "aria-label": label }, count > 1 && h("b.many", hidden, count));
+  if (choice) return h("button.card", { ...props, label: `Play ${label}` });
+  return h("span.card", { ...props, role: "img", label: label }, count > 1 && h("b.many", hidden, count));
 }
 
 /** The content of a fact card. Its rows can be choices. @param {Look} look @param {import("./types.js").Stat} face @param {string} id */
 function facts(look, { stat: { title, rows, text, picture } }, id) {
   const row = (/** @type {import("./types.js").StatRow} */ { label, value, bar, lit, play }) => {
     const [, name, unit] = label.match(/^(.*?)(?: \((.*)\))?$/) ?? [null, label];
-    const choice = choosing(look, `${id}/${play}`, play);
-    return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", play && play === look.hint && "hinted"], key: label, ...choice },
+    const rowId = `${id}/${play}`, choice = choosing(look, rowId, play, name ?? label);
+    return h(choice ? "button.row" : "div.row", { class: [lit && "lit", value == null && "unknown", ...marked(look, rowId, play)], key: label, ...choice },
       h("span", name, unit && h("small", unit)), h("b", value ?? "?"), h("i", hidden, h("i", { style: { width: `${value == null ? 0 : bar}%` } })));
   };
   return [h("strong", title), h("div.art", hidden, cardArt(title, picture)), h("div.facts", rows.map(row)), text && h("p", text)];
@@ -107,20 +110,20 @@ function caption(zone) {
 const angle = (key, depth) => ((hashOf(key) % 19) - 9) * (depth === 0 ? 0.35 : 1.6) + [3, -8, 17, -21][depth % 4];
 
 /** Face-down cards of a pile. @param {Look} look @param {number} count */
-export const backs = (look, count) => Array.from({ length: layers(count) }, (_, i) => h("span.card", { key: i, class: pictured(BACK, look), style: { "--layer": i }, ...hidden }));
+export const backs = (look, count) => times(layers(count), (i) => h("span.card", { key: i, class: pictured(BACK, look), style: { "--layer": i }, ...hidden }));
 
 /** A pile: face-down cards with visible thickness, or a loose pile of face-up cards. @param {Look} look @param {Zone} zone */
 function pile(look, zone) {
   const card = zone.cards[zone.cards.length - 1];
   const id = ids(zone)[zone.cards.length - 1];
   const play = zone.play;
-  if (!card) return h("div.stack.empty", { key: "none" }, h("span.card.none", { role: "img", "aria-label": "empty place" }));
+  if (!card) return h("div.stack.empty!", h("span.card.none", { role: "img", label: "empty place" }));
   const label = `${zone.name}: ${spoken(card.face)}`;
-  const choice = choosing(look, zoneKey(zone), play);
+  const choice = choosing(look, zoneKey(zone), play, zone.name), marksOfPile = marked(look, zoneKey(zone), play);
   if (isBack(card.face)) {
     const count = card.face.back.count;
-    const props = { class: play && ["able", play === look.hint && "hinted"], key: "pile", "data-pile": count, "data-zone": zoneKey(zone), style: { "--layers": layers(count) } };
-    return h(choice ? "button.stack" : "div.stack", { ...props, role: choice ? null : "img", "aria-label": label, ...choice }, backs(look, count));
+    const props = { class: [play && "able", ...marksOfPile], key: "pile", "data-pile": count, "data-zone": zoneKey(zone), style: { "--layers": layers(count) } };
+    return h(choice ? "button.stack" : "div.stack", { ...props, role: choice ? null : "img", label: label, ...choice }, backs(look, count));
   }
   const under = look.under.get(zoneKey(zone)) ?? [];
   const below = under.map((face, i) => {
@@ -130,7 +133,7 @@ function pile(look, zone) {
   });
   const top = cardNode(look, zone, card, id, { transform: `rotate(${angle(faceKey(card.face), 0)}deg)` });
   const inner = h("div.discard", { class: zone.halo && "halo", key: "discard", style: { "--h": GLOW[zone.halo ?? ""] ?? "" } }, below, top);
-  return choice ? h("button.takes", { key: "takes", "aria-label": label, ...choice }, inner) : inner;
+  return choice ? h("button.takes!", { class: marksOfPile, label: label, ...choice }, inner) : inner;
 }
 
 /** How far a hand reaches to each side of its middle card, in card widths. @param {Zone} zone @param {Look} look */
@@ -155,12 +158,12 @@ export function zoneNode(look, zone, isBare = false) {
       const stats = zone.cards.some((card) => isStat(card.face));
       const { step, angle: turn, scrolls } = fan(zone.cards.length, look.room);
       const isPlayable = zone.cards.some((card) => card.play);
-      cards = h("div.fan", { class: [stats && "stats", look.live && "live", scrolls && "scrolls"], key: "fan", role: "group", "aria-label": zone.name, tabindex: isPlayable ? null : 0, style: { "--room": look.room, "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
+      cards = h("div.fan", { class: [stats && "stats", look.live && "live", scrolls && "scrolls"], key: "fan", role: "group", label: zone.name, tabindex: isPlayable ? null : 0, style: { "--room": look.room, "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
         all);
       break;
     }
     default:
-      cards = h("div", { class: zone.layout, key: "cards", role: "group", "aria-label": zone.name }, all.length ? all : h("span.card.none", { key: "none", ...hidden }));
+      cards = h("div", { class: zone.layout, key: "cards", role: "group", label: zone.name }, all.length ? all : h("span.card.none", { key: "none", ...hidden }));
   }
   return h("div.zone", { class: [`${zone.layout}-zone`, zone.active && "active"], key: zoneKey(zone), style: { "--count": zone.cards.length } },
     zone.label && h("em.badge.tip", zone.label), cards, !isBare && caption(zone));
@@ -169,7 +172,7 @@ export function zoneNode(look, zone, isBare = false) {
 /** Two zones of slots, one on top of the other. @param {Look} look @param {Zone} top @param {Zone} bottom */
 export function slotPairs(look, top, bottom) {
   const [upper, lower] = [ids(top), ids(bottom)];
-  return h("div.slots.pairs", { key: zoneKey(top), role: "group", "aria-label": `${top.name}, ${bottom.name}` }, top.cards.map((card, i) => {
+  return h("div.slots.pairs", { key: zoneKey(top), role: "group", label: `${top.name}, ${bottom.name}` }, top.cards.map((card, i) => {
     const under = bottom.cards[i];
     const isGone = card.face === "empty" && (!under || under.face === "empty");
     return h("div.slot", { class: isGone && "gone", key: i },
