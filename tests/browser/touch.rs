@@ -148,13 +148,14 @@ async fn a_tap_selects_and_a_button_plays() {
         // Phones show piles only in landscape.
         ("war", ".duelist button.stack", "Next round"),
     ] {
+        ann.open_table(&server, "Ann", rules, 1).await;
+        // A new page has the size of the phone again.
         let (width, height) = if rules == "war" {
             (844, 390)
         } else {
             (390, 844)
         };
         ann.resize(width, height).await;
-        ann.open_table(&server, "Ann", rules, 1).await;
         ann.eval("document.querySelector('.go .btn.main').click()")
             .await;
         ann.wait_for(".stage.play .me").await;
