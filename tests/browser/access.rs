@@ -182,17 +182,7 @@ async fn dialogs_spectators_and_text_pages_break_no_rule() {
         eve.at_rest().await;
         check(&eve, "the table of a spectator").await;
         eve.close().await;
-        // Draw until there is a wild card, which asks for its colour.
-        let wild = "document.querySelector('.hands [data-play^=W]')";
-        while ann.eval(&format!("!!{wild}")).await != true && !ann.is_over().await {
-            ann.wait("document.querySelector('.dot:not(.off), .end')")
-                .await;
-            ann.eval("document.querySelector('.acts [data-play=D]')?.click()")
-                .await;
-            ann.at_rest().await;
-        }
-        ann.eval(&format!("{wild}?.click()")).await;
-        ann.wait_for(".question").await;
+        ann.ask_for_colour().await;
         ann.at_rest().await;
         check(&ann, "a question").await;
         ann.go(&server.url(&format!("/t/{code}/text"))).await;

@@ -537,6 +537,22 @@ impl Browser {
         self.eval(CHOOSE).await == true
     }
 
+    /// Draws cards of One until there is a wild one, and plays it: it asks for its colour. If
+    /// somebody else wins before, the host plays again.
+    pub async fn ask_for_colour(&self) {
+        const DRAW: &str = "(() => {
+            if (document.querySelector('.question')) return true;
+            const find = (selector) => document.querySelector(selector);
+            (find('.next .btn.main') ?? find('.hands [data-play^=W]') ?? find('.acts [data-play=D]') ?? find('.acts [data-play], .hands [data-play]'))?.click();
+            return false;
+        })()";
+        let deadline = Instant::now() + 2 * PATIENCE;
+        while self.eval(DRAW).await != true {
+            assert!(Instant::now() < deadline, "there was no wild card");
+            self.at_rest().await;
+        }
+    }
+
     /// Waits until the page is drawn, also for a new size, and nothing moves.
     pub async fn at_rest(&self) {
         self.promise(FRAMES).await;

@@ -101,16 +101,7 @@ async fn targets_are_large_enough_for_fingers() {
         ann.eval("document.querySelector('dialog').close() === undefined")
             .await;
     }
-    // Draw until there is a wild card, which asks for its colour.
-    let wild = "document.querySelector('.hands [data-play^=W]')";
-    while ann.eval(&format!("!!{wild}")).await != true && !ann.is_over().await {
-        ann.wait(ASKED).await;
-        ann.eval("document.querySelector('.acts [data-play=D]')?.click()")
-            .await;
-        ann.at_rest().await;
-    }
-    ann.eval(&format!("{wild}?.click()")).await;
-    ann.wait_for(".question").await;
+    ann.ask_for_colour().await;
     found.extend(small(&ann, "the question").await);
     assert!(found.is_empty(), "{}", found.join("\n"));
     ann.close().await;
@@ -154,9 +145,17 @@ async fn a_tap_selects_and_a_button_plays() {
             ".hero button.row",
             "Play ",
         ),
+        // Phones show piles only in landscape.
         ("war", ".duelist button.stack", "Next round"),
     ] {
         ann.open_table(&server, "Ann", rules, 1).await;
+        // A new page has the size of the phone again.
+        let (width, height) = if rules == "war" {
+            (844, 390)
+        } else {
+            (390, 844)
+        };
+        ann.resize(width, height).await;
         ann.eval("document.querySelector('.go .btn.main').click()")
             .await;
         ann.wait_for(".stage.play .me").await;

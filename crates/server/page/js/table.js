@@ -288,7 +288,7 @@ export class TableView {
     const { selected } = this;
     // The words of a pile: what its button says.
     const pile = buttons.find((button) => button.play === selected?.play);
-    const acts = buttons.map((button, i) => h("button.btn", {
+    const acts = buttons.filter((button) => button !== pile).map((button, i) => h("button.btn", {
       key: button.play, class: [i === 0 && buttons.length < 5 && !selected && "main", button.play === input.hint && "hinted"],
       "data-play": button.play, onclick: () => input.table.play(button.play),
     }, button.label, button.key.length <= 2 && h("kbd", hidden, button.key)));
