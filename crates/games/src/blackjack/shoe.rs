@@ -14,7 +14,7 @@ use super::story::Event;
 const CARDS_FOR_A_HAND: usize = 6;
 
 /// The cards seen since the last shuffle: those on the table and those of
-/// earlier hands, as a number for each card.
+/// earlier hands, as a number for each card. Equal to a sorted list of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// By card index. There are 64 entries, so that a masked index needs no
@@ -161,4 +161,26 @@ fn draw_from_discards(
         .deck
         .draw(dealer, face)
         .expect("the cards are enough for all hands")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seen_cards_equal_a_sorted_list() {
+        let (mut seen, mut list) = (Seen::new(), Vec::new());
+        assert!(seen.is_empty());
+        for step in 0..400_usize {
+            // 7 and 52 have no common factor, so every card occurs, some of them more often.
+            let card = PlayingCard::from_index(((step * 7 + step / 90) % DECK) as u8);
+            seen.add(card);
+            list.push(card);
+            list.sort_by_key(|card| card.index());
+            let mut cards = Vec::new();
+            seen.each(&mut |card| cards.push(card));
+            assert_eq!(cards, list);
+            assert_eq!(seen.len(), list.len());
+        }
+    }
 }
