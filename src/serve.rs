@@ -148,7 +148,6 @@ pub(crate) fn serve(
     args: &ServeArgs,
     env: &mut Environment,
 ) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Runtime::new()?;
     match &args.command {
         Some(ServeCommand::Restore { from, store }) => {
             let path = file_of(store, env)?;
@@ -179,6 +178,7 @@ pub(crate) fn serve(
             Ok(())
         }
         None => {
+            let runtime = tokio::runtime::Runtime::new()?;
             // Lives as long as the program.
             let registry: &'static dyn AnyRegistry = Box::leak(Box::new(registry));
             log_to_stderr(args.log_json);

@@ -23,7 +23,6 @@ const SMALL: &str = "(() => {
     };
     return [...area.querySelectorAll('a, button, input, select, summary')]
         .filter((element) => element.checkVisibility() && !element.disabled && !element.matches('p a'))
-        // Cards of a hand cover each other.
         .filter((element) => Math.min(...sizeOf(element)) < 43.5)
         .map((element) => `${element.className} ${element.id} ${element.textContent.trim()}: ${sizeOf(element)}`);
 })()";

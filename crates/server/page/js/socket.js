@@ -245,7 +245,7 @@ export class Line {
     if (!this.#moves.size) this.#played = undefined;
     this.table = table;
     this.since = Date.now();
-    if (table.missed) this.story = [{ text: `${table.missed} earlier events are not shown.` }];
+    if (table.missed) this.story = [{ text: `Earlier events are not shown.` }];
     this.story = [...this.story, ...table.news];
     // After a pause, so that lines do not move while others are added.
     clearTimeout(this.#trimTimer);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use parlour_protocol::{PersonId, Phase, RefusalCode};
 use tokio::time::sleep;
 
-use super::task::RoomTask;
+use super::task::{DEMO_PAUSE, RoomTask, is_between_games};
 use super::{Work, closed, store_failed};
 use crate::room::{Entry, Refused, Room};
 use crate::store::{Append, StoredRoom};
@@ -81,11 +81,15 @@ impl RoomTask {
             return Some((again, is_ours.then_some(number)));
         }
         let (now, is_deal) = (self.node.now(), matches!(entry, Entry::Started(_)));
+        let can_end_game = is_move || matches!(entry, Entry::Ended);
         let commit = move |room: &mut Room| room.committed(&entry, now);
         let thread = self.thread(is_deal, Work::Deal).await;
         let (room, ()) = self.with_room(room, thread, commit).await?;
         if is_move {
             self.node.metrics.moves.inc();
+        }
+        if can_end_game && self.demo.is_some() && is_between_games(&room) {
+            self.demo = Some(self.node.now().plus(DEMO_PAUSE));
         }
         // The end of a game changes the room, too.
         match is_move && room.phase() == Phase::Playing {

@@ -144,7 +144,7 @@ impl RoomTask {
                 let hint = move |room: &mut Room| room.hint(person);
                 // The moves at this table do not wait for the hints of others.
                 let Some(thread) = self.node.threads.free(Work::Person) else {
-                    let words = "others are being given a hint; ask again in a moment";
+                    let words = "the server is busy with other hints; ask again in a moment";
                     let busy = refused(Refused::new(RefusalCode::NotNow, words));
                     return Some((room, vec![busy]));
                 };

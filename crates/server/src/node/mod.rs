@@ -45,8 +45,9 @@ const MAX_BOTS: usize = 15;
 /// The messages that can wait in a room's inbox.
 const INBOX: usize = 256;
 
-/// How long a replay waits for other replays.
-const REPLAY_WAIT: Duration = Duration::from_secs(10);
+/// How long a replay waits for other replays. Less than the time limit for a request, so that the
+/// answer is a refusal with words.
+const REPLAY_WAIT: Duration = Duration::from_secs(8);
 
 /// The most rooms whose panics are remembered.
 const MAX_PANICS: usize = 1000;

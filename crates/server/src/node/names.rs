@@ -40,7 +40,7 @@ pub(super) async fn delete(
         record.deal = None;
         store.rewrite_record(&id, record.to_json()).await?;
     }
-    // The log is last, because its name tells that everything has been replaced.
+    // The log is rewritten last: a replaced name there means that the records are done.
     let entry = Entry::Joined {
         person,
         name: nobody,

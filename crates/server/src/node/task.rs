@@ -33,7 +33,7 @@ const TRY_AGAIN: u64 = 500;
 const TRY_THREAD: u64 = 50;
 
 /// The pause between two games of a demo table, in milliseconds.
-const DEMO_PAUSE: u64 = 20_000;
+pub(super) const DEMO_PAUSE: u64 = 20_000;
 
 /// The channel for the answer to a message.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
@@ -237,7 +237,8 @@ impl RoomTask {
             false => 0,
         };
         let due = room.next_due();
-        let due = due.map(|due| due.plus(late)).or(self.demo);
+        let next_demo = self.demo.filter(|_| is_between_games(room));
+        let due = due.map(|due| due.plus(late)).or(next_demo);
         match due.map(|due| due.max(self.not_before)) {
             Some(due) => Duration::from_millis(now.until(due)),
             None => IDLE,
@@ -281,9 +282,6 @@ impl RoomTask {
             Handled::Append(entry) => {
                 let (mut room, stored) = self.append(room, entry, None).await?;
                 if stored.is_some() {
-                    if self.demo.is_some() && room.phase() == Phase::Over {
-                        self.demo = Some(self.node.now().plus(DEMO_PAUSE));
-                    }
                     self.replace_full_demo(&mut room).await;
                 }
                 Some(room)
@@ -301,7 +299,7 @@ impl RoomTask {
     /// Starts the next game of a demo table, some time after the last one.
     fn next_demo(&mut self, room: &mut Room, now: Time) -> Handled {
         let is_due = self.demo.is_some_and(|start| start <= now);
-        if !is_due || !matches!(room.phase(), Phase::Lobby | Phase::Over) {
+        if !is_due || !is_between_games(room) {
             return Handled::Nothing;
         }
         room.begin().unwrap_or_else(|_| {
@@ -313,8 +311,7 @@ impl RoomTask {
     /// Opens another table if the log of a demo table is full. Its visitors find the new one on
     /// the front page.
     async fn replace_full_demo(&mut self, room: &mut Room) {
-        let is_over = matches!(room.phase(), Phase::Lobby | Phase::Over);
-        if self.demo.is_none() || !is_over || !room.is_full() {
+        if self.demo.is_none() || !is_between_games(room) || !room.is_full() {
             return;
         }
         self.demo = None;
@@ -371,6 +368,11 @@ impl RoomTask {
         }
         done
     }
+}
+
+/// Whether no game is being played or dealt.
+pub(super) fn is_between_games(room: &Room) -> bool {
+    matches!(room.phase(), Phase::Lobby | Phase::Over)
 }
 
 /// Refuses all messages to a room that cannot be loaded, for a while. After that, the next

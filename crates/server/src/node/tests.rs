@@ -10,15 +10,6 @@ use crate::store::test_postgres::TestPostgres;
 use crate::store::{MemoryOrFile, Postgres, Sqlite};
 
 /// No waiting in tests.
-const FAST: Pace = Pace {
-    bot: 0,
-    window: 0,
-    hashes: 0,
-    reveals: 0,
-    grace: 30_000,
-    host: 300_000,
-};
-
 fn store() -> Arc<dyn Store> {
     Arc::new(Sqlite::open(&MemoryOrFile::Memory).unwrap())
 }
@@ -105,7 +96,7 @@ async fn play_from(line: &Line, mut table: TableState) -> TableState {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_with_bots_is_played_to_its_end_and_has_a_record() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let opened = node.open(&new_room("one", &["easy"])).await.unwrap();
     let room = node.find(&opened.code.to_lowercase()).await.unwrap();
     let (line, _) = node
@@ -145,7 +136,7 @@ async fn a_game_with_bots_is_played_to_its_end_and_has_a_record() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_node_continues_where_the_first_one_stopped() {
     let store = store();
-    let first = Node::new(&Games, Arc::clone(&store), FAST);
+    let first = Node::new(&Games, Arc::clone(&store), Pace::FAST);
     let opened = first.open(&new_room("one", &["medium"])).await.unwrap();
     let room = first.find(&opened.code).await.unwrap();
     let hello = with_token(&opened.token);
@@ -154,7 +145,7 @@ async fn another_node_continues_where_the_first_one_stopped() {
     let before = next_table(&line).await;
     first.stop();
     assert_eq!(line.say(FromClient::Start).await, None);
-    let second = Node::new(&Games, store, FAST);
+    let second = Node::new(&Games, store, Pace::FAST);
     let (line, _) = second.connect(&room, &hello).await.unwrap();
     let table = next_table(&line).await;
     assert!(table.number >= before.number);
@@ -164,7 +155,7 @@ async fn another_node_continues_where_the_first_one_stopped() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_nodes_on_one_store_do_not_make_a_move_twice() {
     let store = store();
-    let nodes = [(); 2].map(|()| Node::new(&Games, Arc::clone(&store), FAST));
+    let nodes = [(); 2].map(|()| Node::new(&Games, Arc::clone(&store), Pace::FAST));
     let opened = nodes[0].open(&new_room("war", &[])).await.unwrap();
     let room = nodes[0].find(&opened.code).await.unwrap();
     let (ann, _) = nodes[0]
@@ -188,7 +179,7 @@ async fn two_nodes(database: &TestPostgres) -> [Arc<Node>; 2] {
     let address = database.address();
     let open = || async {
         let store = Postgres::open(&address).await.unwrap();
-        Node::new(&Games, Arc::new(store), FAST)
+        Node::new(&Games, Arc::new(store), Pace::FAST)
     };
     [open().await, open().await]
 }
@@ -268,7 +259,7 @@ async fn bots_continue_at_another_server_when_theirs_has_stopped() {
 
 #[tokio::test]
 async fn hints_devices_and_spectators() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let (room, ann, _) = opened(&node, &new_room("blackjack", &[])).await;
     let device = ann.say(FromClient::NewDevice).await.unwrap();
     let [FromServer::Device { code, .. }] = device.as_slice() else {
@@ -339,7 +330,7 @@ async fn hints_devices_and_spectators() {
 #[tokio::test]
 async fn a_room_that_cannot_be_read_does_not_stop_the_others() {
     let store = store();
-    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let node = Node::new(&Games, Arc::clone(&store), Pace::FAST);
     let broken = node.open(&new_room("one", &[])).await.unwrap();
     let fine = node.open(&new_room("one", &[])).await.unwrap();
     let room = node.find(&broken.code).await.unwrap();
@@ -361,7 +352,7 @@ async fn a_room_that_cannot_be_read_does_not_stop_the_others() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_of_bots_plays_by_itself() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let code = node.demo("one").await.unwrap();
     let room = node.find(&code).await.unwrap();
     let (watcher, _) = node.connect(&room, &Hello::default()).await.unwrap();
@@ -378,7 +369,7 @@ async fn a_table_of_bots_plays_by_itself() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_name_is_deleted_from_the_log_and_the_records() {
     let store = store();
-    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let node = Node::new(&Games, Arc::clone(&store), Pace::FAST);
     let new = NewRoom {
         name: "Rumpelstiltskin".into(),
         ..new_room("war:seed+round-limit=3", &["easy"])
@@ -411,14 +402,14 @@ async fn a_name_is_deleted_from_the_log_and_the_records() {
     game.replay(&record).unwrap();
     assert_eq!(record.seats[0].name, "Somebody 1");
     // The room can still be read.
-    let again = Node::new(&Games, store, FAST);
+    let again = Node::new(&Games, store, Pace::FAST);
     assert!(again.look(&room).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deleted_name_stays_in_the_records_of_another_person() {
     let store = store();
-    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let node = Node::new(&Games, Arc::clone(&store), Pace::FAST);
     let new = new_room("war:seed+round-limit=3", &["easy"]);
     let (room, ann, _) = opened(&node, &new).await;
     let bob = with_name("Bob");
@@ -448,7 +439,7 @@ async fn a_deleted_name_stays_in_the_records_of_another_person() {
 
 #[tokio::test]
 async fn a_client_that_got_no_answer_sits_down_once() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let opened = node.open(&new_room("one", &[])).await.unwrap();
     let room = node.find(&opened.code).await.unwrap();
     let hello = |name: &str, token: &str| Hello {
@@ -476,7 +467,7 @@ async fn a_client_that_got_no_answer_sits_down_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocks_do_not_run_while_nobody_is_connected() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let settings = RoomSettings {
         clock: Some(20),
         ..RoomSettings::default()
@@ -507,7 +498,7 @@ async fn clocks_do_not_run_while_nobody_is_connected() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deleted_name_is_replaced_by_one_that_nobody_has() {
     let store = store();
-    let node = Node::new(&Games, Arc::clone(&store), FAST);
+    let node = Node::new(&Games, Arc::clone(&store), Pace::FAST);
     let new = new_room("war:seed+round-limit=3", &[]);
     let (room, ann, _) = opened(&node, &new).await;
     // This name is what Ann would be called.
@@ -521,7 +512,7 @@ async fn a_deleted_name_is_replaced_by_one_that_nobody_has() {
     assert!(ann.say(FromClient::Forget).await.unwrap().is_empty());
     let log = store.load(&room.id, 0).await.unwrap().concat();
     assert!(log.contains(r#""Somebody 1-2""#), "{log}");
-    let again = Node::new(&Games, store, FAST);
+    let again = Node::new(&Games, store, Pace::FAST);
     let state = again.look(&room).await.unwrap();
     assert_eq!(state.phase, Phase::Over);
 }
@@ -580,7 +571,7 @@ async fn a_room_is_loaded_again_soon_after_the_store_failed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn requests_that_come_while_a_room_is_dropped_are_answered_by_its_next_task() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let opened = node.open(&new_room("one", &[])).await.unwrap();
     let room = node.find(&opened.code).await.unwrap();
     let (sender, inbox) = mpsc::channel(8);
@@ -606,7 +597,7 @@ async fn requests_that_come_while_a_room_is_dropped_are_answered_by_its_next_tas
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_room_whose_next_move_panics_every_time_is_closed() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let opened = node.open(&new_room("one", &[])).await.unwrap();
     let stored = node.find(&opened.code).await.unwrap();
     let task = RoomTask::new(
@@ -630,7 +621,7 @@ async fn a_room_whose_next_move_panics_every_time_is_closed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_room_that_cannot_be_drawn_is_closed() {
-    let node = Node::new(&Games, store(), FAST);
+    let node = Node::new(&Games, store(), Pace::FAST);
     let opened = node.open(&new_room("one", &[])).await.unwrap();
     let stored = node.find(&opened.code).await.unwrap();
     let inbox = mpsc::channel(8).0.downgrade();
@@ -648,7 +639,10 @@ async fn a_room_that_cannot_be_drawn_is_closed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_move_of_a_slow_bot_is_not_shown_early() {
-    let pace = Pace { bot: 400, ..FAST };
+    let pace = Pace {
+        bot: 400,
+        ..Pace::FAST
+    };
     let node = Node::new(&Games, store(), pace);
     // With one legal move it decides at once.
     let (_, ann, _) = opened(&node, &new_room("one", &["hard"])).await;

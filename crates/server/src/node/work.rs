@@ -12,9 +12,9 @@ pub(crate) enum Work {
     Bot,
     /// A hint, or the assessment of a person's move.
     Person,
-    /// Loading a room, following its log.
+    /// Loading a room.
     Load,
-    /// Dealing, for which bots may compute a strategy book.
+    /// Dealing, and following a log in which a game may start: bots may compute a strategy book.
     Deal,
     /// Replaying a recorded game.
     Replay,

@@ -87,6 +87,19 @@ impl Pace {
     }
 }
 
+#[cfg(test)]
+impl Pace {
+    /// No delays, for tests.
+    pub(crate) const FAST: Self = Self {
+        bot: 0,
+        window: 0,
+        hashes: 0,
+        reveals: 0,
+        grace: 30_000,
+        host: 300_000,
+    };
+}
+
 impl Default for Pace {
     fn default() -> Self {
         Self {

@@ -12,12 +12,28 @@ const NAME: &str = "seat";
 /// How long a browser keeps it, in seconds: as long as unused rooms are kept by default.
 const AGE: u64 = 30 * 24 * 3600;
 
-/// The cookie for the seat with this token.
-pub(super) fn set(app: &App, code: &str, token: &str) -> HeaderValue {
+/// The header that sets a cookie for the pages below `path`, for `age` seconds.
+pub(super) fn header(app: &App, name: &str, value: &str, path: &str, age: u64) -> HeaderValue {
     let secure = if app.secure { "; Secure" } else { "" };
     let text =
-        format!("{NAME}={token}; Path=/t/{code}; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}");
+        format!("{name}={value}; Path={path}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// The value of a cookie that a browser sent; `None` if it is empty.
+pub(super) fn value(name: &str, headers: &HeaderMap) -> Option<String> {
+    let cookies = headers.get_all(header::COOKIE).iter();
+    let cookies = cookies.filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';'));
+    pairs.find_map(|pair| {
+        let (other, value) = pair.trim().split_once('=')?;
+        (other == name && !value.is_empty()).then(|| value.to_string())
+    })
+}
+
+/// The cookie for the seat with this token.
+pub(super) fn set(app: &App, code: &str, token: &str) -> HeaderValue {
+    header(app, NAME, token, &format!("/t/{code}"), AGE)
 }
 
 /// The cookie that a browser has for this table, to be sent again with every page of the
@@ -29,20 +45,13 @@ pub(super) async fn renewed(app: &App, code: &str, headers: &HeaderMap) -> Optio
 }
 
 /// The header that removes the cookie of this table.
-pub(super) fn remove(code: &str) -> HeaderValue {
-    let text = format!("{NAME}=; Path=/t/{code}; Max-Age=0; HttpOnly; SameSite=Lax");
-    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+pub(super) fn remove(app: &App, code: &str) -> HeaderValue {
+    header(app, NAME, "", &format!("/t/{code}"), 0)
 }
 
 /// The token that a browser sent.
 pub(super) fn seat(headers: &HeaderMap) -> Option<String> {
-    let cookies = headers.get_all(header::COOKIE).iter();
-    let cookies = cookies.filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';'));
-    pairs.find_map(|pair| {
-        let (name, token) = pair.trim().split_once('=')?;
-        (name == NAME && !token.is_empty()).then(|| token.to_string())
-    })
+    value(NAME, headers)
 }
 
 #[cfg(test)]

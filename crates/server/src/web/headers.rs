@@ -108,11 +108,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
             "this host name is not accepted (see --public-url and --lan)\n",
         )
             .into_response(),
-        (true, false) => (
-            StatusCode::FORBIDDEN,
-            "requests from other sites are refused\n",
-        )
-            .into_response(),
+        (true, false) => foreign(),
     };
     let headers = response.headers_mut();
     let set = [
@@ -129,6 +125,12 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
         .entry(CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// The answer to a request from a page of another site.
+pub(super) fn foreign() -> Response {
+    let words = "requests from other sites are refused\n";
+    (StatusCode::FORBIDDEN, words).into_response()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use super::{App, cookies};
 use crate::ids::Token;
 use crate::room::{MAX_CODE_LEN, Refused};
 
-/// A game that is continued counts as one more room for this many moves.
+/// A continued game counts as one more room for every so many copied moves.
 const MOVES_OF_A_ROOM: usize = 500;
 
 type SharedApp = State<Arc<App>>;
@@ -43,10 +43,7 @@ impl IntoResponse for Refused {
 }
 
 pub(super) fn too_many() -> Refused {
-    Refused::new(
-        RefusalCode::TooMany,
-        "too many requests; try again in a minute",
-    )
+    Refused::new(RefusalCode::TooMany, "too many requests; try again later")
 }
 
 pub(super) async fn open_room(

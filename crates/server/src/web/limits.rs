@@ -293,8 +293,11 @@ mod tests {
         let permitted = permitted.count();
         assert!((REQUESTS.burst as usize..3 * REQUESTS.burst as usize).contains(&permitted));
         assert!(limits.request(other));
+        assert!(limits.rooms(one, 5));
         let rooms = (0..2 * ROOMS.burst).filter(|_| limits.room(one)).count();
-        assert_eq!(rooms, ROOMS.burst as usize);
+        assert_eq!(rooms, ROOMS.burst as usize - 5);
+        // What would never be permitted counts as all that is.
+        assert!(limits.rooms(other, 10 * ROOMS.burst) && !limits.room(other));
         let unlimited = Limits::new(true);
         assert!((0..3 * REQUESTS.burst).all(|_| unlimited.request(one)));
     }

@@ -47,7 +47,7 @@ const NOTICE: Duration = Duration::from_secs(1);
 /// How long the server tries to give up its rooms when it stops.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long a client may take none of the bytes that are sent to it.
+/// How long a write to a client may make no progress.
 const WRITE: Duration = Duration::from_secs(20);
 
 /// The time limit for a request.

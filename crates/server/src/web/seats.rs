@@ -22,7 +22,13 @@ pub(super) async fn take(
 ) -> Result<Response, Refused> {
     let Json(wanted) =
         body.map_err(|error| Refused::new(RefusalCode::Message, error.body_text()))?;
-    let (you, code, token) = sit_down(&app, peer, &code, wanted).await?;
+    let hello = Hello {
+        protocol: VERSION,
+        name: wanted.name,
+        device: wanted.device,
+        ..Hello::default()
+    };
+    let (you, code, token) = sit_down(&app, peer, &code, &hello).await?;
     let cookie = cookies::set(&app, &code, token.reveal());
     Ok(([(header::SET_COOKIE, cookie)], Json(TakenSeat { you })).into_response())
 }
@@ -50,7 +56,7 @@ pub(super) async fn forget(
         app.limits.guess(peer.ip());
     }
     forgotten?;
-    let cookie = [(header::SET_COOKIE, cookies::remove(&room.code))];
+    let cookie = [(header::SET_COOKIE, cookies::remove(&app, &room.code))];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
@@ -59,22 +65,16 @@ pub(super) async fn sit_down(
     app: &App,
     peer: SocketAddr,
     code: &str,
-    wanted: TakeSeat,
+    hello: &Hello,
 ) -> Result<(PersonId, String, Token), Refused> {
-    if wanted.name.is_none() && wanted.device.is_none() {
+    if hello.name.is_none() && hello.device.is_none() {
         return Err(Refused::new(
             RefusalCode::Name,
             "type your name to sit down",
         ));
     }
     let room = http::find(app, peer, code).await?;
-    let hello = Hello {
-        protocol: VERSION,
-        name: wanted.name,
-        device: wanted.device,
-        ..Hello::default()
-    };
-    let connected = app.node.connect(&room, &hello).await;
+    let connected = app.node.connect(&room, hello).await;
     if matches!(&connected, Err(refused) if refused.reason == RefusalCode::Token) {
         app.limits.guess(peer.ip());
     }

@@ -14,6 +14,7 @@ use parlour_protocol::{FromClient, FromServer, Hello, MAX_MESSAGE_LEN, RefusalCo
 use serde::Deserialize;
 use tokio::time::{sleep_until, timeout};
 
+use super::headers::foreign;
 use super::limits::{Bucket, Counted};
 use super::{App, WRITE, cookies, http};
 use crate::ids::Token;
@@ -56,11 +57,7 @@ pub(super) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !app.origins.permits(&headers) {
-        return (
-            StatusCode::FORBIDDEN,
-            "requests from other sites are refused\n",
-        )
-            .into_response();
+        return foreign();
     }
     let Some(counted) = app.limits.socket(peer.ip()) else {
         let words = "this address has too many connections\n";

@@ -14,11 +14,11 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::html::{FormOf, sentence};
 use super::seal::{is_sealed, sealed};
-use super::{TextVisit, error_page, html, notices, redirect, visit, words};
-use crate::ids::{Token, secret_id};
+use super::{TextVisit, error_at, html, notices, redirect, visit, words};
+use crate::ids::{Token, read_code, secret_id};
 use crate::node::{Line, Snapshot};
 use crate::room::Refused;
-use crate::web::{App, cookies, http};
+use crate::web::{App, cookies, seats};
 
 /// How long the answer to a move waits for the other players, so that it shows their moves.
 /// Proxies give up later: the one in `deploy/nginx.conf` after 3 seconds.
@@ -78,10 +78,10 @@ pub(in crate::web) async fn act(
         "join" => sit_down(&app, peer, &code, form).await,
         _ => submit(&app, peer, &code, &headers, form).await,
     };
-    done.unwrap_or_else(|refused| error_page(&refused))
+    done.unwrap_or_else(|refused| error_at(&refused, &code))
 }
 
-/// Seats a new person. The form has the token of the seat, so that the log recognizes a form
+/// Seats a new person. The form has the token of the seat, so that the log recognises a form
 /// that is sent twice.
 async fn sit_down(
     app: &Arc<App>,
@@ -89,7 +89,6 @@ async fn sit_down(
     code: &str,
     form: ActionForm,
 ) -> Result<Response, Refused> {
-    let room = http::find(app, peer, code).await?;
     let token = Token::read(&form.token);
     let hello = Hello {
         protocol: VERSION,
@@ -97,23 +96,21 @@ async fn sit_down(
         name: Some(form.name),
         ..Hello::default()
     };
-    let new = match app.node.connect(&room, &hello).await {
-        Ok((_, new)) => new,
+    match seats::sit_down(app, peer, code, &hello).await {
+        Ok((_, code, new)) => {
+            let mut answer = redirect(&format!("/t/{code}/text"));
+            let cookie = cookies::set(app, &code, new.reveal());
+            answer.headers_mut().insert(header::SET_COOKIE, cookie);
+            Ok(answer)
+        }
         // The person can choose another name.
         Err(refused) if refused.reason == RefusalCode::Name => {
-            let (status, page) = (
-                refused.clone().into_response().status(),
-                html::join_page(&room.code, Some(&refused.words)),
-            );
-            return Ok((status, Html(page)).into_response());
+            let code = read_code(code).unwrap_or_default();
+            let page = html::join_page(&code, Some(&refused.words));
+            Ok((refused.into_response().status(), Html(page)).into_response())
         }
-        Err(refused) => return Err(refused),
-    };
-    let new = new.ok_or_else(|| Refused::new(RefusalCode::Server, "try again in a moment"))?;
-    let mut answer = redirect(&format!("/t/{}/text", room.code));
-    let cookie = cookies::set(app, &room.code, new.reveal());
-    answer.headers_mut().insert(header::SET_COOKIE, cookie);
-    Ok(answer)
+        Err(refused) => Err(refused),
+    }
 }
 
 /// The message for a form.
@@ -186,7 +183,7 @@ async fn submit(
     if leaves && is_done {
         app.visitors.forget(key);
         let mut answer = redirect("/text");
-        let cookie = cookies::remove(&visit.room.code);
+        let cookie = cookies::remove(app, &visit.room.code);
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
         return Ok(answer);
     }

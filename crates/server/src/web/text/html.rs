@@ -64,10 +64,13 @@ pub(super) fn page(title: &str, body: &str) -> String {
     )
 }
 
-pub(super) fn error_page(words: &str) -> String {
+/// A page that says what went wrong, at the table with this code.
+pub(super) fn error_page(words: &str, code: Option<&str>) -> String {
+    let table = code.map(|code| format!("<p><a href=/t/{code}/text>To the table</a></p>"));
     let body = format!(
-        "<h1>That did not work</h1><p>{}</p><p><a href=/text>To the front page</a></p>",
-        esc(&sentence(words))
+        "<h1>That did not work</h1><p>{}</p>{}<p><a href=/text>To the front page</a></p>",
+        esc(&sentence(words)),
+        table.unwrap_or_default()
     );
     page("That did not work", &body)
 }
@@ -121,7 +124,7 @@ pub(super) fn front(games: &[&dyn AnyGame], notice: Option<&str>) -> String {
 
 /// The page of a table that a visitor can join but not watch.
 pub(super) fn join_page(code: &str, notice: Option<&str>) -> String {
-    let mut body = format!("<h1>Table {code}</h1>{RULES}");
+    let mut body = format!("<h1>Table {code}</h1><p>{RULES}</p>");
     if let Some(notice) = notice {
         body += &alert(notice);
     }
@@ -158,13 +161,13 @@ pub(super) fn watching(snapshot: &Snapshot) -> String {
     page(&format!("Table {}", room.code), &body)
 }
 
-const RULES: &str = "<p><a href=\"?rules\">The rules</a></p>";
+const RULES: &str = "<a href=\"?rules\">The rules</a>";
 
 const REFRESH: &str = "<p><a class=refresh href=text>Refresh</a></p>";
 
 fn heading(room: &RoomState) -> String {
     format!(
-        "<h1>{}, table {}</h1><p><a href=\"?rules\">The rules</a>: {}</p>",
+        "<h1>{}, table {}</h1><p>{RULES}: {}</p>",
         esc(&room.title),
         room.code,
         esc(&room.rules)
@@ -362,7 +365,7 @@ mod tests {
     #[test]
     fn text_is_escaped() {
         assert_eq!(esc("<b>\"A&B'"), "&lt;b&gt;&quot;A&amp;B&#39;");
-        let shown = error_page("<script>");
+        let shown = error_page("<script>", None);
         assert!(!shown.contains("<script>"), "{shown}");
     }
 }

@@ -50,9 +50,15 @@ fn redirect(path: &str) -> Response {
 }
 
 /// A page with the reason of a refusal.
-fn error_page(refused: &Refused) -> Response {
+fn error_page(refused: &Refused, code: Option<&str>) -> Response {
     let status = refused.clone().into_response().status();
-    (status, Html(html::error_page(&refused.words))).into_response()
+    (status, Html(html::error_page(&refused.words, code))).into_response()
+}
+
+/// The same, with the way back to the table if it exists.
+fn error_at(refused: &Refused, code: &str) -> Response {
+    let code = read_code(code).filter(|_| refused.reason != RefusalCode::Room);
+    error_page(refused, code.as_deref())
 }
 
 /// The query of the front page.
@@ -99,13 +105,11 @@ pub(super) async fn open(
     form: Result<Form<NewTableForm>, FormRejection>,
 ) -> Response {
     let Ok(Form(form)) = form else {
-        return error_page(&Refused::new(
-            RefusalCode::Message,
-            "this form is not complete",
-        ));
+        let refused = Refused::new(RefusalCode::Message, "this form is not complete");
+        return error_page(&refused, None);
     };
     if !app.limits.room(peer.ip()) {
-        return error_page(&http::too_many());
+        return error_page(&http::too_many(), None);
     }
     let new = NewRoom {
         name: form.name,
@@ -125,7 +129,7 @@ pub(super) async fn open(
             answer.headers_mut().insert(header::SET_COOKIE, cookie);
             answer
         }
-        Err(refused) => error_page(&refused),
+        Err(refused) => error_page(&refused, None),
     }
 }
 
@@ -219,7 +223,7 @@ pub(super) async fn table(
     if query.rules.is_some() {
         return match rules(&app, peer, &code, &headers).await {
             Ok(page) => Html(page).into_response(),
-            Err(refused) => error_page(&refused),
+            Err(refused) => error_at(&refused, &code),
         };
     }
     match show(&app, peer, &code, &headers).await {
@@ -232,7 +236,7 @@ pub(super) async fn table(
             }
             answer
         }
-        Err(refused) => error_page(&refused),
+        Err(refused) => error_at(&refused, &code),
     }
 }
 

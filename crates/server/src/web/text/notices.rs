@@ -4,12 +4,12 @@
 //! answer. So the message travels in a cookie for the page. It is sealed with the token of the
 //! seat, so that nobody else can put words on the page.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue};
 use parlour_protocol::bytes::unhex;
 
 use super::seal::{is_sealed, sealed};
 use crate::ids::{Token, hex};
-use crate::web::App;
+use crate::web::{App, cookies};
 
 const NAME: &str = "notice";
 
@@ -39,19 +39,12 @@ pub(super) fn remove(app: &App, code: &str) -> HeaderValue {
 }
 
 fn cookie(app: &App, code: &str, value: &str, age: u64) -> HeaderValue {
-    let secure = if app.secure { "; Secure" } else { "" };
-    let text = format!(
-        "{NAME}={value}; Path=/t/{code}/text; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
-    );
-    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+    cookies::header(app, NAME, value, &format!("/t/{code}/text"), age)
 }
 
 /// The message for the seat with this token, if there is one.
 pub(super) fn read(token: &Token, headers: &HeaderMap) -> Option<String> {
-    let cookies = headers.get_all(header::COOKIE).iter();
-    let cookies = cookies.filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';'));
-    let value = pairs.find_map(|pair| pair.trim().strip_prefix(NAME)?.strip_prefix('='))?;
+    let value = cookies::value(NAME, headers)?;
     let (text, seal) = value.split_once('.')?;
     let words = String::from_utf8(unhex(text)?).ok()?;
     is_sealed(token, KIND, words.as_bytes(), seal).then_some(words)
@@ -59,6 +52,8 @@ pub(super) fn read(token: &Token, headers: &HeaderMap) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header;
+
     use super::*;
 
     #[test]

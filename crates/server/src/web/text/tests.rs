@@ -27,15 +27,6 @@ use crate::web::limits::{Limits, Rate};
 use crate::web::proxies::Proxies;
 
 /// No waiting in tests.
-const FAST: Pace = Pace {
-    bot: 0,
-    window: 0,
-    hashes: 0,
-    reveals: 0,
-    grace: 30_000,
-    host: 300_000,
-};
-
 fn sqlite() -> Arc<dyn Store> {
     Arc::new(Sqlite::open(&MemoryOrFile::Memory).unwrap())
 }
@@ -43,7 +34,7 @@ fn sqlite() -> Arc<dyn Store> {
 /// A server with this store.
 fn server(store: &Arc<dyn Store>) -> Arc<App> {
     Arc::new(App {
-        node: Node::new(&Games, Arc::clone(store), FAST),
+        node: Node::new(&Games, Arc::clone(store), Pace::FAST),
         limits: Limits::new(true),
         origins: Origins::new(None, false),
         messages: Rate::per_second(20),
@@ -270,7 +261,11 @@ async fn hints_are_offered_where_the_host_allows_them() {
         let mut ann = Browser::open(&app, "blackjack", is_allowed).await;
         let page = ann.get(&app).await;
         ann.post(&app, form(&page, "start")).await;
-        let page = ann.get(&app).await;
+        let mut page = ann.get(&app).await;
+        while !page.contains("<h2>Your turn</h2>") {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            page = ann.get(&app).await;
+        }
         assert_eq!(page.contains("value=hint"), is_allowed, "{page}");
         ann.post(&app, form(&page, "hint")).await;
         let told = ann.get(&app).await;

@@ -13,7 +13,7 @@ const PRESENT_FOR: Duration = Duration::from_secs(10 * 60);
 /// The most visitors.
 const MAX_VISITORS: usize = 10_000;
 
-/// How many forms of a visitor are recognized when they arrive again.
+/// How many forms of a visitor are recognised when they arrive again.
 const MAX_REQUESTS: usize = 16;
 
 /// The key of a visitor: the room's id and the hash of the seat's token.
