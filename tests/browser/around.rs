@@ -330,10 +330,19 @@ async fn a_card_is_dragged_to_the_pile() {
     );
     assert_eq!(ann.eval(HAND).await, hand);
     // Neither beside the table nor on another player.
-    for place in [".bar .title", ".others .seat"] {
+    for (number, place) in [(1, ".bar .title"), (2, ".others .seat")] {
         drag(&ann, &[CARD, place]).await;
-        ann.at_rest().await;
+        // The server answers in order, so a move would be shown before this reaction.
+        let button = format!(".story .reactions button:nth-child({number})");
+        ann.click(&button).await;
+        let words = format!("document.querySelector('{button}').textContent");
+        ann.wait(&format!(
+            "[...document.querySelectorAll('.reaction')].some((it) => it.textContent === {words})"
+        ))
+        .await;
         assert_eq!(ann.eval(HAND).await, hand, "{place}");
+        let asked = ann.eval("!!document.querySelector('.question')").await;
+        assert_eq!(asked, false, "{place}");
     }
     // A wild card asks for its colour first.
     let played = format!(

@@ -276,8 +276,10 @@ async fn text_grows_with_zoom() {
     ] {
         let size = "parseFloat(getComputedStyle(document.querySelector('.tile p')).fontSize)";
         ann.resize(width, height).await;
+        ann.wait(&format!("innerWidth === {width}")).await;
         let whole = ann.eval(size).await.as_f64().unwrap();
         ann.resize(width / zoom, height / zoom).await;
+        ann.wait(&format!("innerWidth === {}", width / zoom)).await;
         let zoomed = ann.eval(size).await.as_f64().unwrap() * f64::from(zoom);
         assert!(
             zoomed > 1.79 * whole,

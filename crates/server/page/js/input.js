@@ -142,8 +142,8 @@ function drag(stage, actions) {
     drop();
     if (!card || !card.copy && !isFar) return;
     justDropped = true;
-    const [top, ...below] = document.elementsFromPoint(event.clientX, event.clientY);
-    const isOn = (/** @type {string} */ places) => [top, ...below].some((element) => element.closest(places));
+    const below = document.elementsFromPoint(event.clientX, event.clientY);
+    const isOn = (/** @type {string} */ places) => below.some((element) => element.closest(places));
     if (isOn(".felt, .centre") && !isOn(".hands, .mine, .acts, .others")) actions.play(card.play);
   });
   addEventListener("pointercancel", drop);

@@ -167,7 +167,7 @@ export function replayPage(root, id) {
           h("button.tool", { onclick: share }, copied ? "Copied ✓" : "Share"),
           h("button.tool", { onclick: showMenu }, icon("☰", "Menu")))),
       h("div.stage-box!", { own: true, inert: !!isOver }),
-      !isOver && h("aside.story!", { label: "Story" }, side()),
+      h("aside.story!", { label: "Story", inert: !!isOver }, side()),
       h("section.player!", { label: "Steps" },
         h("button.tool", { onclick: () => go(wanted - 1) }, icon("◀", "Previous move")),
         h("button.tool", { onclick: run }, timer ? icon("❚❚", "Stop") : icon("▶", "Play")),

@@ -58,7 +58,7 @@ export function roomPage(root, code) {
       const { room } = line;
       if (room) isLate ??= room.phase !== "lobby" && room.phase !== "dealing";
       if (!line.isOpen) leaving?.();
-      if (!line.table) [question, isTyping] = [null, false];
+      if (!line.table) [question, isTyping, pace] = [null, false, 0];
       if (line.you != null && settings.table !== code) keep({ table: code });
       if (room && rules?.code !== room.rules) rulesOf(room.rules).then((found) => { if (line.room?.rules === room.rules) { rules = found; draw(); } }, () => {});
       if (line.isOpen && !list.length) loadGames();
@@ -408,7 +408,8 @@ export function roomPage(root, code) {
     if (event.key === "Enter" && !document.activeElement?.matches("a, button, input, select, summary") && !event.repeat && !isReading()) {
       /** @type {HTMLElement|null} */ (root.querySelector(".go .btn.main, .next .btn.main"))?.click();
     }
-  });
+    // Before the table's keys, which can show the end, where Enter plays again.
+  }, true);
   addEventListener("resize", () => draw());
   loadGames();
   draw();

@@ -116,8 +116,9 @@ export class TableView {
     this.game = input.game;
   }
 
-  /** Remembers the card of a move. @param {string} play */
+  /** Remembers the card of a move, and selects no other one. @param {string} play */
   choose(play) {
+    this.selected = null;
     this.chosen = this.scene?.zones.flatMap((zone) => zone.cards).find((card) => card.play === play)?.face ?? null;
   }
 
@@ -128,7 +129,6 @@ export class TableView {
       this.redraw();
       return;
     }
-    this.selected = null;
     input.table.play(play);
   }
 
@@ -304,7 +304,7 @@ export class TableView {
       seat && !scene.compared && h("div.mine!", own.length > 0 && h("div.reserve!", this.#zones(look, own)), this.#plaque(seat, you, input)),
       !isHandless && h("div.hands!", hand.map((zone) => zoneNode(look, zone))),
       h("div.acts", { class: acts.length > 4 && "many", key: "acts" },
-        selected && h("button.btn.main", { key: "confirm", onclick: () => { this.selected = null; input.table.play(selected.play); } }, pile ? pile.label : `Play ${selected.words}`),
+        selected && h("button.btn.main", { key: "confirm", onclick: () => input.table.play(selected.play) }, pile ? pile.label : `Play ${selected.words}`),
         this.facts === "hand" ? [input.extra, acts] : [acts, input.extra]));
   }
 
