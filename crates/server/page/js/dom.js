@@ -167,6 +167,9 @@ export function patch(parent, nodes) {
   }
 }
 
+/** The card to which the focus was moved. WebKit forgets that a key had moved it before. @type {Element|null|undefined} */
+let follower;
+
 /**
  * Draws a page, and keeps the focus where it is. If a focused card is played or can no longer be
  * played, the focus stays on it or goes to the card in its place.
@@ -176,7 +179,7 @@ export function patch(parent, nodes) {
 export function render(root, ...nodes) {
   const focused = document.activeElement;
   /** @type {HTMLElement|null|undefined} */
-  const card = focused?.matches(":focus-visible") && root.contains(focused) ? /** @type {HTMLElement|null} */ (focused.closest("[data-id]")) : null;
+  const card = focused && (focused === follower || focused.matches(":focus-visible")) && root.contains(focused) ? /** @type {HTMLElement|null} */ (focused.closest("[data-id]")) : null;
   const group = card?.closest("[role=group]");
   /** @returns {any[]} */
   const cards = () => [...group?.querySelectorAll("[data-id]") ?? []];
@@ -190,7 +193,7 @@ export function render(root, ...nodes) {
   let next = focused;
   if (!root.contains(next)) {
     const all = cards();
-    next = all.find((it) => it.dataset.id === card?.dataset.id) ?? all[Math.min(at, all.length - 1)];
+    follower = next = all.find((it) => it.dataset.id === card?.dataset.id) ?? all[Math.min(at, all.length - 1)];
     if (next?.tabIndex < 0) next.tabIndex = -1;
   }
   next?.focus({ preventScroll: true });
