@@ -180,10 +180,8 @@ async fn a_record_is_shared_by_its_link_and_deleted() {
     let delete = "[...document.querySelectorAll('dialog .btn')].find((e) => e.innerText.startsWith('Delete')).click()";
     ann.wait_for("dialog a[download]").await;
     ann.client.execute(delete, vec![]).await.unwrap();
-    ann.wait(
-        "document.querySelector('dialog').innerText.includes('Nobody will be able to replay')",
-    )
-    .await;
+    ann.wait("document.querySelector('dialog').innerText.includes('Nobody can replay it again')")
+        .await;
     access::check(&ann, "the question before a record is deleted").await;
     ann.client.execute(delete, vec![]).await.unwrap();
     ann.wait("!document.querySelector('dialog') && document.querySelector('.door [role=status]')?.innerText === 'The record has been deleted.'")

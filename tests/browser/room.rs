@@ -29,6 +29,13 @@ const SIZES: [(u32, u32, usize); 8] = [
 const COVERED: &str = "(() => {
     const seat = (element) => element.closest('[data-spot], .duelist');
     const none = () => null;
+    // What is visible of it: a long hand scrolls.
+    const boxOf = (element) => {
+        const box = element.getBoundingClientRect();
+        const view = element.closest('.scrolls')?.getBoundingClientRect() ?? box;
+        const [left, right] = [Math.max(box.left, view.left), Math.min(box.right, view.right)];
+        return {left, right, top: box.top, bottom: box.bottom, width: right - left, height: box.height};
+    };
     const parts = [
         ['plate', '.spot > .seat, .duelist > .seat', seat],
         ['cards', '.spotcards .card, .spotcards .foot, .seatcards .card, .duel .card, .duel .stat, .duel .foot', seat],
@@ -42,8 +49,8 @@ const COVERED: &str = "(() => {
         ['own plate', '.mine .seat', none],
         ['button', '.acts .btn', none],
     ].flatMap(([name, selector, owner]) => [...document.querySelectorAll(selector)]
-        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-        .map((element) => ({name, owner: owner(element), element, box: element.getBoundingClientRect()})));
+        .filter((element) => element.checkVisibility() && boxOf(element).width > 1)
+        .map((element) => ({name, owner: owner(element), element, box: boxOf(element)})));
     const stage = document.querySelector('.stage').getBoundingClientRect();
     const faults = new Set();
     for (const {name, box} of parts) {

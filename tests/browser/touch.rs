@@ -27,6 +27,15 @@ const SMALL: &str = "(() => {
         .map((element) => `${element.className} ${element.id} ${element.textContent.trim()}: ${sizeOf(element)}`);
 })()";
 
+/// How far a card of the hand is from the next one, which covers the rest of it.
+const PITCH: &str = "(() => {
+    const middle = [...document.querySelectorAll('.hands .fan > .card')].map((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return (left + right) / 2;
+    });
+    return Math.min(...middle.slice(1).map((x, i) => x - middle[i]));
+})()";
+
 const ASKED: &str = "document.querySelector('.dot:not(.off)')";
 const MENU: &str = ".tools .tool:last-child";
 
@@ -85,6 +94,12 @@ async fn targets_are_large_enough_for_fingers() {
         ann.wait(&format!("{ASKED} || document.querySelector('.end')"))
             .await;
         found.extend(small(&ann, rules).await);
+    }
+    for (width, height) in SIZES {
+        ann.resize(width, height).await;
+        ann.at_rest().await;
+        let pitch = ann.eval(PITCH).await.as_f64().unwrap();
+        assert!(pitch > 43.0, "{pitch} in {width} x {height}");
     }
     for dialog in ["Invite", "Keys"] {
         ann.eval(&format!("document.querySelector('{MENU}').click()"))

@@ -65,13 +65,11 @@ export function tiers(others) {
 /**
  * The layout of a fan of cards.
  * @param {number} count
- * @param {number} room in card widths
+ * @param {{room: number, least: number}} look the room and the smallest step, in card widths
  */
-export function fan(count, room) {
-  const gaps = Math.max(count - 1, 1);
-  const step = Math.min(0.56, (room - 1) / gaps);
-  // The rank in the corner of a card needs this much.
-  return { step: Math.max(step, 0.22), angle: Math.min(2.9, 26 / gaps), scrolls: step < 0.22 };
+export function fan(count, { room, least }) {
+  const gaps = Math.max(count - 1, 1), step = (room - 1) / gaps;
+  return { step: Math.max(Math.min(0.56, step), least), angle: Math.min(2.9, 26 / gaps), scrolls: step < least };
 }
 
 /** The number of layers to draw for a pile. @param {number} count */

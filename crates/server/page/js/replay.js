@@ -113,7 +113,7 @@ export function replayPage(root, id) {
         forget(wordsOf(error));
       }
     };
-    confirm("Delete this record?", "Nobody will be able to replay this game.", "Delete", remove, "Keep", showMenu, failed);
+    confirm("Delete this record?", "Nobody can replay it again.", "Delete", remove, "Keep", showMenu, failed);
   }
 
   const side = () => [specials(state.scene), score(state.scene), trend(state.scene), happened(state.scene, table.news()), deal && h("p.advice", deal.words)];

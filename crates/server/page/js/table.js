@@ -142,13 +142,16 @@ export class TableView {
     const at = (/** @type {string} */ place) => scene.zones.filter((zone) => zone.place === place);
     const of = (/** @type {number} */ seat) => scene.zones.filter((zone) => isOf(zone, seat));
     const own = scene.compared ? [] : of(you).filter((zone) => zone.cards.length > 0);
-    const narrow = this.root.clientWidth / rem;
+    // The width of a card of the hand, as in the style sheet.
+    const isWide = innerHeight < innerWidth, size = isWide && innerHeight < 601 ? 5.6 : 7.6;
     /** @type {Look} */
     const look = {
       four: settings.four, deck: faces.some(isColoured) ? "back1" : "back", live, selected: this.selected?.id ?? null, hint: input.hint, under: this.under,
       choose: (id, play, words) => this.#choose(input, id, play, words),
       // Your name plate, with your face-up cards, is on one side of the hand, and the buttons on the other.
-      room: Math.max(3, Math.min(narrow - (innerHeight > innerWidth ? 4 : own.length ? 40 : 30), 46) / 7.6),
+      room: Math.max(3, Math.min(this.root.clientWidth / rem - (isWide ? own.length ? 40 : 30 : 4), 46) / size),
+      // What the rank in its corner needs, or a finger.
+      least: matchMedia("(pointer: coarse)").matches ? 44 / size / rem : 0.22,
     };
     const house = at("house");
     // A pile keeps its place while it is empty.

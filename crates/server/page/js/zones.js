@@ -16,6 +16,7 @@ import { chips } from "./people.js";
  * @property {boolean} four whether each suit has a colour of its own
  * @property {string} deck the pattern of backs
  * @property {boolean} live whether this seat is asked
+ * @property {number} least how much of a covered card is visible at least
  * @property {string|null} selected the id of the card, row or pile that is selected by touch
  * @property {string|null} hint the move that the hint recommends
  * @property {Map<string, Face[]>} under the cards under the top of each pile
@@ -138,7 +139,7 @@ function pile(look, zone) {
 
 /** How far a hand reaches to each side of its middle card, in card widths. @param {Zone} zone @param {Look} look */
 export function spread(zone, look) {
-  const { step, scrolls } = fan(zone.cards.length, look.room);
+  const { step, scrolls } = fan(zone.cards.length, look);
   return zone.layout === "fan" && !scrolls && !isStat(zone.cards[0].face) ? ((zone.cards.length - 1) * step) / 2 : 0;
 }
 
@@ -156,7 +157,7 @@ export function zoneNode(look, zone, isBare = false) {
       break;
     case "fan": {
       const stats = zone.cards.some((card) => isStat(card.face));
-      const { step, angle: turn, scrolls } = fan(zone.cards.length, look.room);
+      const { step, angle: turn, scrolls } = fan(zone.cards.length, look);
       const isPlayable = zone.cards.some((card) => card.play);
       cards = h("div.fan", { class: [stats && "stats", look.live && "live", scrolls && "scrolls"], key: "fan", role: "group", label: zone.name, tabindex: isPlayable ? null : 0, style: { "--room": look.room, "--step": step, "--deg": `${turn}deg`, "--drop": ((step * turn * Math.PI) / 360).toFixed(5) } },
         all);
