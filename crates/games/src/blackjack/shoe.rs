@@ -14,7 +14,7 @@ use super::story::Event;
 const CARDS_FOR_A_HAND: usize = 6;
 
 /// The cards seen since the last shuffle: those on the table and those of
-/// earlier hands, as a number for each card. [`each`](Self::each) lists them in order.
+/// earlier hands, as a number for each card. `each` lists them in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// By card index. There are 64 entries, so that a masked index needs no
